@@ -11,7 +11,7 @@ interface NoticeText {
   title: (parts: NoticeData) => string;
   detail: (parts: NoticeData) => string;
   /** Actions offered in the notice while its matter is open. */
-  actions?: readonly NoticeAction[];
+  actions?: (parts: NoticeData) => readonly NoticeAction[];
   /** The label of the undo button, if the notice's link leads to it. */
   undo?: (parts: NoticeData) => string | null;
 }
@@ -23,6 +23,7 @@ const fromAddress = ({ ip }: NoticeData, clause: (ip: string) => string) =>
 const actorSentence = ({ by: name }: NoticeData) =>
   name ? `${name} made this change.` : "You made this change.";
 const agentOf = ({ agent }: NoticeData) => agent ?? "An agent";
+const isSeveral = (count: NoticeData[string]) => Number(count ?? 1) > 1;
 const LOST = "You no longer have access to it.";
 const NOT_YOU_ADVICE =
   "If this wasn't you, change your password now. That signs out every other session.";
@@ -137,13 +138,17 @@ const WORDS: Record<NoticeKind, NoticeText> = {
     title: ({ by: name, task, record }) =>
       `${name ?? "Someone"} mentioned you${task || record ? ` on ${task || record}` : " in a comment"}`,
     detail: ({ task, record }) => (task || record ? "" : LOST),
-    actions: ["reply"],
+    actions: () => ["reply"],
   },
   approval_waiting: {
     label: "Approval requests",
-    title: (parts) => `${agentOf(parts)} needs your approval`,
-    detail: ({ what }) => `${what ?? LOST}`,
-    actions: ["approve", "deny"],
+    title: ({ count, ...parts }) =>
+      isSeveral(count)
+        ? `${agentOf(parts)} proposes ${count} changes`
+        : `${agentOf(parts)} needs your approval`,
+    detail: ({ what, count }) =>
+      `${what ?? LOST}${what && isSeveral(count) ? ` and ${Number(count) - 1} more` : ""}`,
+    actions: ({ count }) => (isSeveral(count) ? ["review", "approve_all"] : ["approve", "deny"]),
   },
   run_failed: {
     label: "Failed runs",
@@ -154,7 +159,7 @@ const WORDS: Record<NoticeKind, NoticeText> = {
     label: "Review requests",
     title: ({ task, ...parts }) => `${agentOf(parts)} finished ${task ?? "a task"}`,
     detail: ({ task }) => (task ? "Review the result: approve it or request changes." : LOST),
-    actions: ["review"],
+    actions: () => ["review"],
   },
   integration_changed: {
     label: "Changes to integrations that your agents, RAGs or projects use",
@@ -167,7 +172,7 @@ const WORDS: Record<NoticeKind, NoticeText> = {
       place ? `${name} requests access to ${place}` : "Someone requested access to a workspace",
     detail: ({ place }) =>
       place ? "If you allow it, they join the workspace's team." : "You no longer manage its team.",
-    actions: ["allow", "decline"],
+    actions: () => ["allow", "decline"],
   },
   access_decided: {
     label: "Decisions on your access requests",
@@ -195,8 +200,8 @@ const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
 export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind);
 
 /** Actions offered in a notice of this kind. */
-export const noticeActions = (kind: NoticeKind): readonly NoticeAction[] =>
-  WORDS[kind].actions ?? [];
+export const noticeActions = (kind: NoticeKind, parts: NoticeData): readonly NoticeAction[] =>
+  WORDS[kind].actions?.(parts) ?? [];
 
 /** The name of a kind of notice in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;

@@ -5,6 +5,7 @@ import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
+import { runsWithVisibleApprovals } from "@/lib/agents/runs/approvals";
 import { visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
@@ -83,7 +84,7 @@ export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeVie
     link: isGone ? null : row.link,
     about: isGone ? null : row.about,
     outcome: isGone ? null : row.outcome,
-    actions: isGone || row.settledAt !== null ? [] : [...noticeActions(row.kind)],
+    actions: isGone || row.settledAt !== null ? [] : [...noticeActions(row.kind, named)],
     created_at: isoTime(row.createdAt),
     read_at: isoTimeOrNull(row.readAt),
   };
@@ -128,13 +129,14 @@ function requestedWorkspace(actor: Pick<Actor, "id" | "role">): SQL<string | nul
 const runIdOf = sql<string | null>`coalesce(${notices.parts} ->> '$.runId',
   iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL))`;
 
-/** Statement that reads which of the runs in a person's notices they can see. */
-export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "role">) =>
-  visibleRunsStatement(
-    ctx,
-    person,
-    sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`,
-  );
+/**
+ * Statement that reads which of the runs in a person's notices they can see, or have an approval
+ * of.
+ */
+export function noticedRunsStatement(ctx: Context, person: Pick<Actor, "id" | "role">) {
+  const ids = sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`;
+  return visibleRunsStatement(ctx, person, ids).union(runsWithVisibleApprovals(ctx, person, ids));
+}
 
 /** The ids in the rows of `noticedRunsStatement`. */
 export const idSet = (rows: readonly { id: string }[]): ReadonlySet<string> =>

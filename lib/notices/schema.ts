@@ -3,7 +3,15 @@ import { NOTICE_KINDS, SECURITY_NOTICES } from "@/db/vocabulary";
 import { MAX_PER_PAGE } from "@/lib/paging";
 
 /** Actions that can be offered in a notice. */
-export const NOTICE_ACTIONS = ["approve", "deny", "allow", "decline", "reply", "review"] as const;
+export const NOTICE_ACTIONS = [
+  "approve",
+  "approve_all",
+  "deny",
+  "allow",
+  "decline",
+  "reply",
+  "review",
+] as const;
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
 
 export const NOTICE_STATES = ["all", "unread"] as const;

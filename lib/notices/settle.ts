@@ -36,10 +36,21 @@ const review = sql`(SELECT CASE ${taskReviews.decision} WHEN 'accept' THEN 'Appr
   FROM ${taskReviews} WHERE ${taskReviews.taskId} = ${notices.about} AND ${taskReviews.createdAt} >= ${notices.createdAt}
   ORDER BY ${taskReviews.createdAt} LIMIT 1)`;
 
-const approval = sql`(SELECT CASE ${approvals.state} WHEN 'approved' THEN 'Approved by ' || ${nameOf(sql`${approvals.decidedBy}`)}
-    WHEN 'denied' THEN 'Rejected by ' || ${nameOf(sql`${approvals.decidedBy}`)}
-    WHEN 'expired' THEN 'Expired' WHEN 'withdrawn' THEN 'Cancelled: the run ended' END
-  FROM ${approvals} WHERE ${approvals.id} = ${notices.about})`;
+/** SQL: an approval of the notice's run that waits or waited for its reader. */
+const isAsked = sql`${approvals.runId} = ${notices.about} AND ${approvals.createdAt} >= ${notices.createdAt}
+  AND ${approvals.mode} = (SELECT iif(${agentRuns.userId} = ${notices.userId}, 'ask', 'ask-other') FROM ${agentRuns} WHERE ${agentRuns.id} = ${notices.about})`;
+
+const counted = (state: string, words: string): SQL =>
+  sql`iif(sum(${approvals.state} = ${state}) > 0, ', ' || sum(${approvals.state} = ${state}) || ${words}, '')`;
+
+/** The outcome of one approval, or the counts of several. */
+const decisions = sql`(SELECT CASE count(*) WHEN 0 THEN 'The approval was deleted'
+    WHEN 1 THEN CASE ${approvals.state} WHEN 'approved' THEN 'Approved by ' || ${nameOf(sql`${approvals.decidedBy}`)}
+      WHEN 'denied' THEN 'Rejected by ' || ${nameOf(sql`${approvals.decidedBy}`)}
+      WHEN 'expired' THEN 'Expired' WHEN 'withdrawn' THEN 'Cancelled: the run ended' END
+    ELSE substr(${counted("approved", " approved")} || ${counted("denied", " rejected")}
+      || ${counted("expired", " expired")} || ${counted("withdrawn", " cancelled")}, 3) END
+  FROM ${approvals} WHERE ${isAsked})`;
 
 const request = sql`(SELECT CASE ${accessRequests.decision} WHEN 'allowed' THEN 'Allowed by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
     WHEN 'declined' THEN 'Declined by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
@@ -95,9 +106,9 @@ export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
       WHEN ${isAnswered} THEN 'You replied' END`,
   },
   approval_waiting: {
-    about: ["approvalId"],
-    outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${notices.about})
-      THEN 'The approval was deleted' ELSE ${approval} END`,
+    about: ["runId"],
+    outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${isAsked} AND ${approvals.state} = 'waiting')
+      THEN ${decisions} END`,
   },
   run_failed: {
     about: ["runId"],

@@ -97,6 +97,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["/conversations", "/conversations", "Conversations"],
     ["/agents/[agentId]/workspace", `/agents/${agentId}/workspace`, "Scout"],
     ["/approvals", "/approvals", "Approvals"],
+    ["/approvals/[runId]", "/approvals/run", "Review"],
     ["/integrations", "/integrations", "Integrations"],
     ["/projects", "/projects", "Projects"],
     ["/projects/[projectId]", `/projects/${project}`, "Aurora"],

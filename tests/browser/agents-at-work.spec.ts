@@ -142,7 +142,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
     await test.step("what is changed and approved there is what is done", async () => {
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
       await question.getByRole("button", { name: "Edit…" }).click();
-      await question.getByLabel("Body", { exact: true }).fill("Thirty days, says the handbook.");
+      await question.getByLabel("Comment", { exact: true }).fill("Thirty days, says the handbook.");
       await question.getByRole("button", { name: "Approve with changes" }).click();
       await expect(main(page)).toContainText("No approvals waiting for you");
       const navigation = page.getByRole("navigation", { name: "Main" });

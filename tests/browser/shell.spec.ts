@@ -43,7 +43,16 @@ async function open(page: Page, system: System, path: string) {
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const sheet = (page: Page) => page.getByRole("dialog");
 
-const everyone = ["Overview", "Inbox", "Tasks", "Projects", "Agents", "RAGs", "Workers"];
+const everyone = [
+  "Overview",
+  "Inbox",
+  "Tasks",
+  "Projects",
+  "Agents",
+  "RAGs",
+  "Conversations",
+  "Workers",
+];
 const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
 /** Opens each list in turn. */

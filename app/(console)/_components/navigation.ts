@@ -10,6 +10,7 @@ const OPENED_BY = {
   projects: "projects.list",
   agents: "agents.list",
   rags: "rags.list",
+  conversations: "conversations.list",
   integrations: "integrations.view",
   workers: "workers.view",
   users: "users.list",

@@ -7,7 +7,7 @@ import { audienceOf, othersWithAccess, resourceLabels } from "./audience";
 import { type AudienceMember, quotedWords } from "./audience-words";
 import type { Journal, NewStep, Step } from "./journal";
 import { conversationResources, joinResources } from "./resource-refs";
-import { runNotice } from "./run-notices";
+import { approvalNotices } from "./run-notices";
 import { APPROVAL_MS } from "./run-rules";
 
 export type Approval = typeof approvals.$inferSelect;
@@ -80,7 +80,7 @@ export class ApprovalRequests {
         .update(agentRuns)
         .set({ resources: JSON.stringify(this.journal.resources) })
         .where(eq(agentRuns.id, this.journal.runId)),
-      ...this.noticeForApproval(approval, step.title),
+      ...this.noticesForApproval(approval, step.title),
     );
     return { until: approval.expiresAt };
   }
@@ -104,7 +104,7 @@ export class ApprovalRequests {
     await this.journal.record(
       db.update(runSteps).set(open).where(eq(runSteps.id, step.id)),
       db.insert(approvals).values(again),
-      ...this.noticeForApproval(again, step.title),
+      ...this.noticesForApproval(again, step.title),
     );
     return { until: again.expiresAt };
   }
@@ -153,13 +153,13 @@ export class ApprovalRequests {
    * Notifies the person the run acts on behalf of or, if someone else must decide, everyone else
    * who can see what it is about.
    */
-  private noticeForApproval(
-    { id, mode, arguments: json }: Pick<Approval, "id" | "mode" | "arguments">,
+  private noticesForApproval(
+    { mode, arguments: json }: Pick<Approval, "mode" | "arguments">,
     what: string,
   ) {
     const { ctx, runId, resources } = this.journal;
-    const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;
-    if (mode === "ask") return [runNotice(ctx, notice)];
+    const notice = { runId, what };
+    if (mode === "ask") return approvalNotices(ctx, notice);
     const { scope, userId, agentId } = this.setup;
     const { workspace: type } = JSON.parse(json) as { workspace?: WorkspaceType };
     const { projectId } = scope;
@@ -168,6 +168,6 @@ export class ApprovalRequests {
       conversationResources({ agentId, projectId }),
       type && projectId !== null ? [{ kind: "workspace", id: projectId, type }] : [],
     );
-    return [runNotice(ctx, { ...notice, people: othersWithAccess(about, userId) })];
+    return approvalNotices(ctx, { ...notice, people: othersWithAccess(about, userId) });
   }
 }

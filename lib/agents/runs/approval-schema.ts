@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { APPROVAL_MODES, APPROVAL_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
+import type { Field } from "@/lib/records/field-schema";
 import { text } from "@/lib/text-schema";
 import { leftOutSchema } from "./left-out";
 
@@ -11,7 +12,10 @@ export const APPROVAL_FILTERS = ["mine", "all", "decided", ...APPROVAL_STATES] a
 
 export const approvalListSchema = listQuerySchema(["created_at"], {
   state: z.enum(APPROVAL_FILTERS).default("mine"),
-}).pick({ state: true, page: true, perPage: true });
+  run: text({ max: 64, label: "Run" })
+    .optional()
+    .meta({ description: "Only approvals of this run, in the order of its steps." }),
+}).pick({ state: true, run: true, page: true, perPage: true });
 export type ApprovalListQuery = z.output<typeof approvalListSchema>;
 
 const reason = text({ max: 500, min: 0, label: "Reason" }).default("");
@@ -57,6 +61,13 @@ export const decidedViewSchema = z
   .meta({ id: "DecidedApprovals" });
 export type DecidedView = z.infer<typeof decidedViewSchema>;
 
+/** A field of a record, as far as the API document needs it. */
+const formFieldSchema = z
+  .looseObject({ name: z.string(), label: z.string(), kind: z.string() })
+  .meta({
+    description: "The field as forms show it, with its choices or limits.",
+  }) as unknown as z.ZodType<Field>;
+
 /** An approval in responses. */
 export const approvalViewSchema = z
   .object({
@@ -101,6 +112,21 @@ export const approvalViewSchema = z
         "Why the agent proposes this action. For a call to another server, also what its arguments may quote.",
     }),
     sources: z.array(z.int()).meta({ description: "Numbers of the earlier steps that read data." }),
+    needs: z.array(z.int()).meta({
+      description:
+        "Numbers of the steps whose changes it starts from. If one of them isn't done, neither is this.",
+    }),
+    path: z.string().nullable().meta({
+      description: "Path of the console page of what it changes. Null for something new.",
+    }),
+    fields: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: "Place in `arguments`, such as `changes.status`." }),
+          field: formFieldSchema,
+        }),
+      )
+      .meta({ description: "The arguments that people can edit in a form." }),
     reads: z.array(z.object({ n: z.int(), title: z.string() })).meta({
       description: "What those steps read, in words. Empty if you may not see the run.",
     }),

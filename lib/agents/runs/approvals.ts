@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
@@ -14,6 +14,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { mayChange, SHARE_RESULT, toolTitle } from "../tools/tool-titles";
+import { findTool } from "../tools/tools";
 import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 import { readAudience, withoutAccess } from "./audience";
@@ -74,6 +75,18 @@ export function isVisibleApproval(actor: Person): SQL {
 }
 
 /**
+ * Selects which of some runs have an approval that the actor may see.
+ *
+ * @param ids a subquery of IDs.
+ */
+export const runsWithVisibleApprovals = (ctx: Context, actor: Person, ids: SQL) =>
+  ctx.db
+    .select({ id: agentRuns.id })
+    .from(approvals)
+    .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
+    .where(sql`${agentRuns.id} IN (${ids}) AND ${isVisibleApproval(actor)}`);
+
+/**
  * SQL: the approval waits for the actor. What others may decide in the place of the run's person
  * isn't counted as theirs.
  */
@@ -87,6 +100,11 @@ const READS =
   subquery<string>(sql`SELECT json_group_array(json_object('n', n, 'title', title)) FROM (
     SELECT "read".n, "read".title FROM ${runSteps} AS "read" WHERE "read".run_id = ${approvals.runId}
       AND "read".n IN (SELECT value FROM json_each(${approvals.sources})) ORDER BY "read".n)`);
+
+/** SQL: JSON of the numbers of the steps that the approval's change starts from. */
+const NEEDS = subquery<string>(sql`SELECT json_group_array(n) FROM (
+    SELECT "needed".n FROM ${runSteps} AS "needed" WHERE "needed".run_id = ${approvals.runId}
+      AND "needed".id IN (SELECT value FROM json_each(${approvals.needs})) ORDER BY "needed".n)`);
 
 function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined) {
   return ctx.db
@@ -103,6 +121,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
       reads: READS.as("reads"),
+      needs: NEEDS.as("needed_steps"),
       names: argumentNames(actor).as("argument_names"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
@@ -131,11 +150,36 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
 
 export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number];
 
+const NO_FORM = { path: null, fields: [] };
+
+/**
+ * Returns the page of what an approval changes and the fields to edit it. An older version's
+ * arguments may not fit the tool.
+ */
+function formOf(
+  tool: string,
+  { args, projectId, needs }: { args: unknown; projectId: string | null; needs: readonly number[] },
+): Pick<ApprovalView, "path" | "fields"> {
+  const found = findTool(tool);
+  const given = found?.input.safeParse(args);
+  if (!found || !given?.success) return NO_FORM;
+  // What the run itself makes has no page before it is made.
+  const path = needs.length > 0 ? null : (found.pageOf?.({ projectId, args: given.data }) ?? null);
+  return { path, fields: found.editable?.(given.data) ?? [] };
+}
+
 /** Returns an approval for responses. Leaves out texts from areas that the API token can't read. */
 function approvalView(row: ApprovalRow, actor: Actor): ApprovalView {
   const view = wholeView(row, actor);
   if (!isOutOfScope(actor, row.run.resources)) return view;
-  const empty = { arguments: null, lines: [], reads: [], proposed: null, audience: null };
+  const empty = {
+    arguments: null,
+    lines: [],
+    reads: [],
+    proposed: null,
+    audience: null,
+    ...NO_FORM,
+  };
   const title = toolTitle(view.tool);
   return { ...view, ...empty, title, why: "", reason: null, left_out: "scope" };
 }
@@ -145,6 +189,8 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
   const { userId: actsFor, trigger } = run;
   const facts = approvalFacts({ mode, actsFor, tool: approval.tool, trigger });
   const names = JSON.parse(row.names) as Record<string, string | null>;
+  const args: unknown = JSON.parse(approval.arguments);
+  const needs = JSON.parse(row.needs) as number[];
   return {
     id: approval.id,
     run_id: approval.runId,
@@ -160,7 +206,7 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     changes: mayChange(approval.tool),
     mode,
     state: approval.state,
-    arguments: JSON.parse(approval.arguments) as unknown,
+    arguments: args,
     lines: (JSON.parse(approval.rendering) as [string, string][]).map(([label, value]) => ({
       label,
       value,
@@ -169,6 +215,8 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     hash: approval.hash,
     why: approval.why,
     sources: JSON.parse(approval.sources) as number[],
+    needs,
+    ...formOf(approval.tool, { args, projectId: run.projectId, needs }),
     // Only the run's person sees its steps. Others decide by the approval itself.
     reads:
       run.userId === actor.id || seesEveryItem(actor)
@@ -207,19 +255,23 @@ function inState(state: Exclude<ApprovalListQuery["state"], "mine">): SQL | unde
   return state === "decided" ? ne(approvals.state, "waiting") : eq(approvals.state, state);
 }
 
+/** SQL: when the first listed approval of the same run expires. Keeps a run's approvals together. */
+const FIRST_EXPIRY: SQL = sql`min(${approvals.expiresAt}) OVER (PARTITION BY ${approvals.runId})`;
+
 /**
- * Returns a page of approvals: by default those waiting for the actor, the first to expire at the
- * top.
+ * Returns a page of approvals: by default those waiting for the actor, the run whose first one
+ * expires soonest at the top, and in a run in the order of its steps.
  *
  * @throws AppError `unauthenticated`.
  */
 export async function listApprovals(
   ctx: Context,
-  { state, page, perPage }: ApprovalListQuery,
+  { state, run, page, perPage }: ApprovalListQuery,
 ): Promise<PageOf<ApprovalView>> {
   const actor = authorize(ctx.actor, "approvals.list");
-  const where =
+  const isListed =
     state === "mine" ? isWaitingFor(actor) : and(isVisibleApproval(actor), inState(state));
+  const where = run === undefined ? isListed : and(isListed, eq(approvals.runId, run));
   const isOpen = state === "mine" || state === "waiting";
   const read = await namedBatch(ctx.db, {
     total: ctx.db
@@ -229,7 +281,8 @@ export async function listApprovals(
       .where(where),
     rows: approvalsStatement(ctx, actor, where)
       .orderBy(
-        isOpen ? asc(approvals.expiresAt) : desc(approvals.createdAt),
+        ...(isOpen || run !== undefined ? [FIRST_EXPIRY, approvals.runId] : []),
+        ...(run === undefined && !isOpen ? [desc(approvals.createdAt)] : []),
         runSteps.n,
         approvals.id,
       )

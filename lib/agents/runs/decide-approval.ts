@@ -149,7 +149,7 @@ export async function decideApproval(
       { kind: RUN_JOB, subject: approval.runId },
       sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${id} AND ${approvals.decidedAt} = ${ctx.now})`,
     ),
-    settled: settleStatement(ctx, sql`${id}`),
+    settled: settleStatement(ctx, sql`${approval.runId}`),
   });
   if (decided.length === 0) {
     await assertStillAllowed(ctx, actor);

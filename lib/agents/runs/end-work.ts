@@ -107,10 +107,7 @@ function closeStatements(ctx: Context, live: SQL) {
       .update(approvals)
       .set({ state: stateOfLeftApproval(ctx), decidedAt: ctx.now })
       .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
-    approvalsSettled: settleStatement(
-      ctx,
-      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
-    ),
+    approvalsSettled: settleStatement(ctx, sql`SELECT id FROM ${live} AS live`),
     stepsClosed: ctx.db
       .update(runSteps)
       .set({

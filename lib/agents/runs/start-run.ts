@@ -293,10 +293,7 @@ export function endingStatements(ctx: Context, id: string) {
       .update(approvals)
       .set({ state: stateOfLeftApproval(ctx), decidedAt: ctx.now })
       .where(and(eq(approvals.runId, id), eq(approvals.state, "waiting"), hasEnded(id))),
-    settled: settleStatement(
-      ctx,
-      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} = ${id}`,
-    ),
+    settled: settleStatement(ctx, sql`${id}`),
     closed: ctx.db
       .update(runSteps)
       .set({

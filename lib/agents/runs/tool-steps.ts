@@ -37,6 +37,8 @@ const OTHERS_READ = "A model wrote this result, and other people will read it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
+/** Added to the title of a step that reads figures. */
+const WITHOUT_PROPOSED = ". Figures don't include the proposals of this run.";
 const NOT_IN_DRY_RUN = "Not done in a dry run, because only the real call shows what it does";
 /** Maximum characters of a tool name that doesn't exist. */
 const MAX_NAME = 64;
@@ -160,7 +162,9 @@ export class ToolSteps {
       if (error instanceof AppError) return this.journal.refuse(step, allMessages(error));
       throw error;
     }
-    const named = { ...step, title: tool.describeCall(parsed).slice(0, 300) };
+    const isWithout = tool.ignoresProposed && this.proposals.open.length > 0;
+    const title = tool.describeCall(parsed) + (isWithout ? WITHOUT_PROPOSED : "");
+    const named = { ...step, title: title.slice(0, 300) };
     const mode = approvalModeFor(tool, this.setup.policy);
     const needs = tool.changes ? this.proposals.needsOf(parsed) : [];
     const audience = await this.approvals.audienceOf(
@@ -240,7 +244,7 @@ export class ToolSteps {
         .update(approvals)
         .set({ state: "withdrawn", reason, decidedAt: now })
         .where(and(eq(approvals.id, id), inArray(approvals.state, ["waiting", "approved"]))),
-      settleStatement(ctx, sql`${id}`),
+      settleStatement(ctx, sql`${this.journal.runId}`),
     );
     return this.calling.notDone(tool, step, reason);
   }

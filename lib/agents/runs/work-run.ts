@@ -19,7 +19,7 @@ import { type RecordedRun, RunReplay, readersOf } from "./play-run";
 import { joinResources, parseResources, type ResourceRef } from "./resource-refs";
 import { actorForFailure, actorForStep, selectRunContext } from "./run-context";
 import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
-import { runNotice } from "./run-notices";
+import { failureNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 import type { SharedResult } from "./tool-steps";
@@ -210,8 +210,7 @@ async function endOf(ctx: Context, played: RecordedRun, end: End): Promise<Slice
 
 /** Notices about the end. Must directly follow the statement that ends the run. */
 function noticesForEnd(ctx: Context, { run }: RecordedRun, { state, error }: End) {
-  const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
-  if (state === "failed") return [runNotice(ctx, failed)];
+  if (state === "failed") return [failureNotice(ctx, run.id, error ?? "")];
   return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
 }
 

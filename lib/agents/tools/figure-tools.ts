@@ -27,7 +27,12 @@ const reads =
     workspaceResources(scope, records);
 
 /** Computed by the database over all rows of their period. People have written some of the names. */
-const figures = { changes: false, untrusted: true, private: true } as const;
+const figures = {
+  changes: false,
+  untrusted: true,
+  private: true,
+  ignoresProposed: true,
+} as const;
 
 export const productDemandTool = tool({
   ...figures,

@@ -8,8 +8,18 @@ import {
   requireWorkspaceAccess,
 } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
-import type { RecordDescription, RecordView } from "@/lib/records/description";
-import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
+import {
+  isStep,
+  type RecordDescription,
+  type RecordView,
+  recordPath,
+} from "@/lib/records/description";
+import {
+  createRecordSchema,
+  type Field,
+  updateRecordSchema,
+  type Values,
+} from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";
 import { type ListCondition, recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -20,7 +30,13 @@ import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { ONLY_LIMITS } from "../templates/template";
 import { listWithProposed, recordsWithProposed, recordWithProposed } from "./proposed-records";
-import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
+import {
+  type Destination,
+  type EditableArgument,
+  type RunScope,
+  type ToolCall,
+  tool,
+} from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
 /** Maximum records that one call lists, and that one call reads in full. */
@@ -198,6 +214,29 @@ const DRAFTS: Readonly<Record<string, Values>> = {
 };
 const DRAFTABLE = Object.keys(DRAFTS) as [string, ...string[]];
 
+/** Kinds of fields that only a record's own form can edit. */
+const OWN_FORM: readonly Field["kind"][] = ["person", "link", "lines"];
+
+/** Returns the fields of a record's values that an approver can edit. */
+const editableOf = (
+  { fields }: RecordDescription,
+  given: Values,
+  path: string,
+): EditableArgument[] =>
+  fields
+    .filter(({ name, kind }) => name in given && !OWN_FORM.includes(kind))
+    .map((field) => ({ path: `${path}.${field.name}`, field }));
+
+/** Returns a field without choices that can't follow the value before. */
+function following({ flow }: RecordDescription, field: Field, before: unknown): Field {
+  if (field.kind !== "choice") return field;
+  const isFree = (value: string) =>
+    !field.following?.includes(value) &&
+    (flow?.field !== field.name || isStep(flow, String(before), value));
+  const [first, ...rest] = field.choices.filter(isFree);
+  return first === undefined ? field : { ...field, choices: [first, ...rest] };
+}
+
 /** Reports the errors of a record's own schema as errors of the tool's argument. */
 function checkValues(schema: z.ZodType, given: unknown, path: string, context: z.RefinementCtx) {
   const read = schema.safeParse(given);
@@ -231,6 +270,10 @@ export const draftRecordTool = tool({
     const { title, words } = definitionOf(records).description;
     return `Draft the ${words.singular} “${String(given[title])}”`;
   },
+  editable: ({ records, values: given }) =>
+    editableOf(definitionOf(records).description, given, "values").filter(
+      ({ field }) => !(field.name in (DRAFTS[records] ?? {})),
+    ),
   writesTo: intoWorkspace,
   checkPermission: ({ ctx, scope, args: { records } }) =>
     requireWorkspaceAccess(ctx, recordsIn(scope, records)),
@@ -314,6 +357,15 @@ export const changeRecordTool = tool({
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
     return `Set ${named.join(" and ")} for the ${wordsOf(records).singular} “${title}”`;
   },
+  editable: ({ records, before, changes }) => {
+    const { description } = definitionOf(records);
+    return editableOf(description, changes, "changes").map(({ path, field }) => ({
+      path,
+      field: following(description, field, before[field.name]),
+    }));
+  },
+  pageOf: ({ projectId, args: { records, id } }) =>
+    projectId === null ? null : recordPath(projectId, definitionOf(records).description, id),
   writesTo: intoWorkspace,
   checkPermission: meantRecord,
   run: async (call) => {

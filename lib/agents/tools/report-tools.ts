@@ -20,6 +20,7 @@ export const runReportTool = tool({
   // People name a project's custom metrics.
   untrusted: true,
   private: true,
+  ignoresProposed: true,
   describeCall: ({ period }) => `Read the figures for ${PERIOD_WORDS[period]}`,
   run: async ({ ctx, scope: { projectId }, args: { period } }) => {
     if (projectId === null) throw new AppError("conflict", NO_PROJECT);

@@ -21,5 +21,17 @@ export const shareResultTool = tool({
   changes: true,
   describeCall: ({ where }) =>
     where === "task" ? "Share the result on the task" : "Share the result in the conversation",
+  editable: () => [
+    {
+      path: "result",
+      field: {
+        name: "result",
+        label: "Result",
+        kind: "long-text",
+        max: MAX_RESULT,
+        required: true,
+      },
+    },
+  ],
   run: async ({ args: { result } }) => ({ result }),
 });

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
+import { TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { commentSchema } from "@/lib/comments/schema";
 import { AppError } from "@/lib/errors";
+import { MAX_COMMENT } from "@/lib/limits";
+import type { Field } from "@/lib/records/field-schema";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { createComment, deleteUneditedComment } from "@/lib/tasks/comments/comments";
@@ -25,7 +27,13 @@ import { hasWords } from "@/lib/text/fold";
 import { day, nameText, text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";
-import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
+import {
+  type Destination,
+  type EditableArgument,
+  type RunScope,
+  type ToolCall,
+  tool,
+} from "./tool";
 
 const WAS_ON_TASK = "The person was on the task before, with another role";
 /** Maximum tasks that one call lists. */
@@ -48,6 +56,11 @@ function onTask(id: string, { projectId, proposed }: RunScope): Destination {
   const isProposed = projectId !== null && proposedTask(proposed, id) !== undefined;
   return { resources: [isProposed ? { kind: "project", id: projectId } : { kind: "task", id }] };
 }
+
+/** Returns an argument as a form edits it. */
+const field = (of: Field): EditableArgument => ({ path: of.name, field: of });
+
+const pageOf = ({ args: { task_id: id } }: { args: { task_id: string } }) => `/tasks/${id}`;
 
 const brief = (
   { id, name, status, priority, due_date, assignedUsers }: TaskView,
@@ -162,6 +175,17 @@ export const createTaskTool = tool({
   changes: true,
   tokenAction: "tasks.create",
   describeCall: ({ name }) => `Create the task “${name}”`,
+  editable: () => [
+    field({ name: "name", label: "Name", kind: "text", max: TASK_LIMITS.name, required: true }),
+    field({
+      name: "description",
+      label: "Description",
+      kind: "long-text",
+      max: TASK_LIMITS.description,
+    }),
+    field({ name: "priority", label: "Priority", kind: "choice", choices: TASK_PRIORITIES }),
+    field({ name: "due_date", label: "Due date", kind: "day" }),
+  ],
   writesTo: ({ scope: { projectId } }) =>
     projectId === null ? null : { resources: [{ kind: "project", id: projectId }] },
   checkPermission: async ({ ctx, scope }) => {
@@ -206,6 +230,10 @@ export const commentTaskTool = tool({
   changes: true,
   tokenAction: "tasks.edit",
   describeCall: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
+  editable: () => [
+    field({ name: "body", label: "Comment", kind: "long-text", max: MAX_COMMENT, required: true }),
+  ],
+  pageOf,
   writesTo: ({ scope, args }) => onTask(args.task_id, scope),
   checkPermission: requireTask,
   run: async (call, key) => {
@@ -231,6 +259,10 @@ export const assignTaskTool = tool({
   changes: true,
   tokenAction: "tasks.edit",
   describeCall: ({ task_role }) => `Add a person to a task as ${task_role}`,
+  editable: () => [
+    field({ name: "task_role", label: "Role", kind: "choice", choices: TASK_ROLES }),
+  ],
+  pageOf,
   writesTo: ({ scope, args }) => ({ ...onTask(args.task_id, scope), people: [args.user_id] }),
   checkPermission: async (call) => {
     // The person who creates a task may edit it.

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
 import type { SearchedTexts } from "@/lib/text/correct-typos";
 import { matchesOneOf, textMatches } from "@/lib/text/text-match";
 import { DAY_MS } from "@/lib/time";

@@ -1,6 +1,7 @@
 import { gt, lte, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
@@ -52,6 +53,14 @@ export async function deleteTask(
 }
 
 /**
+ * SQL: the status to restore. A deleted task has lost its agent, so nothing would ever end a status
+ * that only the agent's run has set.
+ */
+const statusToKeep = sql`iif(${tasks.status} = 'running' AND EXISTS (SELECT 1 FROM ${agentRuns}
+  WHERE ${agentRuns.taskId} = ${tasks.id} AND ${agentRuns.trigger} = 'task' AND ${agentRuns.finishedAt} IS NULL),
+  'inaktiv', ${tasks.status})`;
+
+/**
  * Statements that delete tasks with their people and comments, each if the rules allow it, and keep
  * a copy for undo. `done` returns which were deleted. Also deletes expired copies.
  */
@@ -61,7 +70,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
       'priority', ${tasks.priority}, 'project_id', ${tasks.projectId}) AS before, NULL AS after
     FROM ${eachStepWithTask(steps)}
     WHERE ${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
-  const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
+  const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${statusToKeep},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
     'version', ${tasks.version})`;

@@ -89,6 +89,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/agents/${world.agentId}/workspace`,
     `/agents/${world.agentId}/runs/${world.endedRunId}`,
     "/approvals",
+    `/approvals/${world.endedRunId}`,
     "/conversations",
     "/trash",
     "/tasks",

@@ -35,6 +35,7 @@ const STATES: readonly string[] = [
   "/agents/{agent}/runs/{waitingRun}",
   "/approvals",
   "/approvals?state=decided",
+  "/approvals/{waitingRun}",
   ...area("content", [
     "view=content",
     "view=content&record=new",

@@ -46,6 +46,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/agents/{agent}/workspace?tab=chat", right: "item.read", shows: "agent" },
   { path: "/approvals?state=all", shows: "approval" },
   { path: "/approvals?state=waiting", shows: "proposal" },
+  { path: "/approvals/{run}", shows: "approval" },
   { path: "/conversations" },
   { path: "/integrations" },
   { path: "/projects", shows: "project" },

@@ -102,13 +102,13 @@ const MATTERS: Partial<
     } as const;
     await db()
       .insert(approvals)
-      .values({ ...asked, rendering: "[]", why: "", createdAt: 1, expiresAt: 2 });
+      .values({ ...asked, rendering: "[]", why: "", createdAt: Date.now() + 1000, expiresAt: 2 });
     const end = () =>
       db()
         .update(approvals)
         .set({ state: "approved", decidedBy: boss.id, decidedAt: 2 })
         .where(eq(approvals.id, id));
-    return { parts: { runId, approvalId: id }, about: id, end };
+    return { parts: { runId }, about: runId, end };
   },
   run_failed: async () => {
     const { id, agentId } = await makeRun();
@@ -152,7 +152,7 @@ describe("each kind of notice", () => {
     const make = MATTERS[kind];
     if (!make) {
       expect(SETTLES[kind], "a kind that settles needs its matter above").toHaveProperty("tells");
-      expect(noticeActions(kind)).toEqual([]);
+      expect(noticeActions(kind, {})).toEqual([]);
       return;
     }
     expect(SECURITY_NOTICES).not.toContain(kind);

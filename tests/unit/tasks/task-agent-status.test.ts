@@ -13,7 +13,9 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { linkRag } from "@/lib/rags/write-rags";
+import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { listActivity } from "@/lib/tasks/comments/activity";
 import { makeLibrary } from "../../support/knowledge-world";
@@ -103,6 +105,18 @@ describe("assigning an agent", () => {
 });
 
 describe("the run of a task", () => {
+  it("leaves it idle where it was deleted during the run and is restored", async () => {
+    await assign();
+    expect(await statusNow()).toBe("running");
+    await deleteTask(ctx, { id: taskId });
+    await restoreTasks(ctx, { ids: [taskId] });
+    expect(await statusNow()).toBe("inaktiv");
+    await setStatus("running");
+    await deleteTask(ctx, { id: taskId });
+    await restoreTasks(ctx, { ids: [taskId] });
+    expect(await statusNow()).toBe("running");
+  });
+
   it("leaves it idle where it fails, and setting it active starts it again", async () => {
     await assign();
     await updateAgent(ctx, { id: agentId, changes: { status: "inactive" } });

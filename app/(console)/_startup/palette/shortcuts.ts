@@ -34,6 +34,7 @@ const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   projects: "P",
   agents: "A",
   rags: "R",
+  conversations: "C",
   workers: "W",
   integrations: "I",
   users: "U",

@@ -1,4 +1,6 @@
-"use client";
+import type { CallFailure } from "@/lib/request/request-error";
+
+("use client");
 
 import { type ReactNode, useState } from "react";
 import { Link } from "@/components/link";
@@ -55,9 +57,25 @@ interface ApprovalBodyProps extends Omit<ApprovalCardProps, "level"> {
   firstForm?: Form | undefined;
 }
 
-/** All that is known of an approval, below its title. */
+/** All that is known of an approval, below its title, with the decision. */
 export function ApprovalBody({ firstForm, ...props }: ApprovalBodyProps) {
-  const { approval, run, canOpenRun, canExplainAccess } = props;
+  const { approval, onDecided } = props;
+  const decision = useDecision(approval, onDecided);
+  return (
+    <>
+      <ApprovalDetails {...props} />
+      <Decision approval={approval} {...decision} firstForm={firstForm} />
+    </>
+  );
+}
+
+/** All that is known of an approval, below its title. */
+export function ApprovalDetails({
+  approval,
+  run,
+  canOpenRun,
+  canExplainAccess,
+}: Pick<ApprovalCardProps, "approval" | "run" | "canOpenRun" | "canExplainAccess">) {
   return (
     <>
       <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted-foreground">
@@ -83,7 +101,6 @@ export function ApprovalBody({ firstForm, ...props }: ApprovalBodyProps) {
       <Audience approval={approval} />
       {run ? <Sources numbers={approval.sources} /> : null}
       {canOpenRun && !run ? <SourceSteps approval={approval} /> : null}
-      <Decision {...props} firstForm={firstForm} />
     </>
   );
 }
@@ -216,8 +233,17 @@ function SourceSteps({
   );
 }
 
-function Decision({ approval, onDecided, firstForm }: ApprovalBodyProps) {
-  const { pending, failure, decide } = useDecision(approval, onDecided);
+interface DecisionProps {
+  approval: ApprovalView;
+  /** The decision that is being sent. */
+  pending: "approve" | "deny" | "edit" | null;
+  failure: CallFailure | null;
+  decide: Decide;
+  firstForm?: Form | undefined;
+}
+
+/** The buttons and forms that decide, or why the person can't. */
+export function Decision({ approval, pending, failure, decide, firstForm }: DecisionProps) {
   const [form, setForm] = useState<Form | null>(firstForm ?? null);
   if (approval.state !== "waiting")
     return approval.reason ? <p className="break-words">Reason: “{approval.reason}”</p> : null;

@@ -8,7 +8,7 @@ import { Bot, Check, ChevronRight, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { cn } from "@/lib/ui/cn";
 import { ApprovalBody } from "./approval-card";
-import { decisionText, wholeChange } from "./approval-words";
+import { decisionText, thingOf, wholeChange } from "./approval-words";
 import { useDecision } from "./use-decision";
 
 interface ApprovalLineProps {
@@ -42,20 +42,19 @@ export function ApprovalLine({ approval, hasRun, checkbox, onDecided }: Approval
           <Bot aria-hidden className="size-3.5" />
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 md:flex-nowrap">
-          <h2 className="max-w-full text-sm md:shrink-0 md:truncate md:max-w-[60%]">
+          <h2 className="w-fit max-w-full truncate text-sm md:shrink-0 md:max-w-[60%]">
             <button
               type="button"
-              className="row-link text-left md:max-w-full md:truncate"
+              className="row-link max-w-full truncate text-left"
+              aria-label={title}
               aria-expanded={opened !== null}
               onClick={() => setOpened(opened ? null : "all")}
             >
-              {title}
+              {thingOf(approval)}
             </button>
           </h2>
-          {change ? (
-            <span className="min-w-0 text-13 text-success md:truncate">{change}</span>
-          ) : null}
-          <span className="min-w-0 shrink-[20] truncate text-13 text-faint max-md:w-full">
+          <span className="min-w-0 truncate text-13 text-faint max-md:w-full">
+            {change ? <span className="text-success">{change} </span> : null}
             {[why, user_name ? `for ${user_name}` : ""].filter(Boolean).join(" · ")}
           </span>
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useTransition } from "react";
+import { useMemo, useRef, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { BulkBar, RowCheckbox, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
@@ -8,8 +8,9 @@ import { Check, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { ApprovalLine } from "./approval-line";
 import { isQuickToDecide } from "./approval-words";
-import { keyAction } from "./triage-keys";
-import { useDecisions } from "./use-decision";
+import { RunLine } from "./run-line";
+import { useTriageKeys } from "./triage-keys";
+import { sameAnswer, useDecisions } from "./use-decision";
 
 interface ApprovalListProps {
   approvals: readonly ApprovalView[];
@@ -20,53 +21,73 @@ interface ApprovalListProps {
 
 const WORDS = { singular: "approval", plural: "approvals" };
 
-/** Approvals, one line each, to decide in place, several at once, and by keys. */
+/** A line: an approval, or all that a run waits for. */
+interface Row {
+  /** ID of the approval or the run. */
+  id: string;
+  approvals: ApprovalView[];
+}
+
+/** Returns the lines of a list. What a run waits for is one line. */
+function rowsOf(approvals: readonly ApprovalView[]): Row[] {
+  const rows: Row[] = [];
+  for (const approval of approvals) {
+    const last = rows.at(-1);
+    const isWaiting = approval.state === "waiting";
+    const isSame = last?.approvals.every(
+      ({ run_id, state }) => run_id === approval.run_id && state === "waiting",
+    );
+    if (last && isWaiting && isSame) {
+      last.id = approval.run_id;
+      last.approvals.push(approval);
+    } else rows.push({ id: approval.id, approvals: [approval] });
+  }
+  return rows;
+}
+
+/** Approvals, one line for each run, to decide in place, several at once, and by keys. */
 export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListProps) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
   const list = useRef<HTMLUListElement>(null);
-  const quick = useMemo(() => approvals.filter(isQuickToDecide).map(({ id }) => id), [approvals]);
+  const rows = useMemo(() => rowsOf(approvals), [approvals]);
+  const quick = useMemo(
+    () => rows.filter((row) => row.approvals.every(isQuickToDecide)).map(({ id }) => id),
+    [rows],
+  );
   const selection = useRowSelection(quick);
   const { chosen, toggle, setAll } = selection;
   const refresh = () => startLoading(() => router.refresh());
-  const { pending, decideAll } = useDecisions(refresh);
-  const lines = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-approval]") ?? [])];
+  const { pending, send } = useDecisions(refresh);
+  const idsOf = (chosenRows: readonly string[]) =>
+    rows.flatMap((row) => (chosenRows.includes(row.id) ? row.approvals.map(({ id }) => id) : []));
+  const count = idsOf(chosen).length;
 
-  /** Moves the focus to the line after (1) or before (-1) the focused one. */
-  function move(by: number) {
-    const all = lines();
-    const at = all.findIndex((line) => line.contains(document.activeElement));
-    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1);
-    all[next]?.querySelector<HTMLElement>(".row-link")?.focus();
+  function decide(some: readonly string[], decision: "approve" | "deny") {
+    void send(sameAnswer(idsOf(some), decision)).then(() => setAll(false));
   }
 
-  function decide(decision: "approve" | "deny") {
-    const focused = lines().find((line) => line.contains(document.activeElement));
-    const one = quick.filter((id) => id === focused?.dataset.approval);
-    const ids = chosen.length > 0 ? chosen : one;
-    if (ids.length === 0) return;
-    if (chosen.length === 0) move(1);
-    void decideAll(ids, decision).then(() => setAll(false));
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const action = keyAction(event);
-    if (!action || pending !== null) return;
-    if (action === "next" || action === "previous") move(action === "next" ? 1 : -1);
-    else if (action === "approve" || action === "deny") decide(action);
-    else if (action === "all") setAll(chosen.length < quick.length);
+  useTriageKeys(list, (action, { focused, move }) => {
+    if (pending) return;
+    const isQuick = focused !== undefined && quick.includes(focused);
+    if (action === "approve" || action === "deny") {
+      if (chosen.length === 0 && isQuick) move(1);
+      decide(chosen.length > 0 ? chosen : isQuick ? [focused] : [], action);
+    } else if (action === "all") setAll(chosen.length < quick.length);
     else if (action === "none") setAll(false);
-    else {
-      const id = lines().find((line) => line.contains(document.activeElement))?.dataset.approval;
-      if (id !== undefined && quick.includes(id)) toggle(id);
-    }
-    if (action !== "none") event.preventDefault();
-  }
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    else if (action === "select" && isQuick) toggle(focused);
   });
 
+  const checkboxOf = (row: Row, title: string) =>
+    quick.includes(row.id) ? (
+      <RowCheckbox
+        aria-label={`Select ${title}`}
+        checked={chosen.includes(row.id)}
+        onChange={() => toggle(row.id)}
+      />
+    ) : (
+      quick.length > 0 && <span aria-hidden className="row-checkbox invisible" />
+    );
   return (
     <>
       {quick.length > 0 ? (
@@ -86,38 +107,44 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
         aria-busy={isLoading || undefined}
         className="list-rows border-hair border-t"
       >
-        {approvals.map((approval) => (
-          <li key={approval.id} className="min-w-0">
-            <ApprovalLine
-              approval={approval}
-              hasRun={seesEveryRun || approval.user_id === userId}
-              checkbox={
-                quick.includes(approval.id) ? (
-                  <RowCheckbox
-                    aria-label={`Select ${approval.title}`}
-                    checked={chosen.includes(approval.id)}
-                    onChange={() => toggle(approval.id)}
-                  />
-                ) : (
-                  quick.length > 0 && <span aria-hidden className="row-checkbox invisible" />
-                )
-              }
-              onDecided={refresh}
-            />
-          </li>
-        ))}
+        {rows.map((row) => {
+          const [approval, ...others] = row.approvals;
+          if (!approval) return null;
+          return (
+            <li key={row.id} className="min-w-0">
+              {others.length > 0 ? (
+                <RunLine
+                  runId={row.id}
+                  approvals={row.approvals}
+                  checkbox={checkboxOf(row, `${approval.agent_name}'s changes`)}
+                  pending={pending}
+                  onDecide={
+                    quick.includes(row.id) ? (decision) => decide([row.id], decision) : null
+                  }
+                />
+              ) : (
+                <ApprovalLine
+                  approval={approval}
+                  hasRun={seesEveryRun || approval.user_id === userId}
+                  checkbox={checkboxOf(row, approval.title)}
+                  onDecided={refresh}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
-      <BulkBar count={chosen.length} words={WORDS} onClear={() => setAll(false)}>
-        <Button size="sm" pending={pending === "approve"} onClick={() => decide("approve")}>
-          <Check aria-hidden /> Approve {chosen.length}
+      <BulkBar count={count} words={WORDS} onClear={() => setAll(false)}>
+        <Button size="sm" pending={pending} onClick={() => decide(chosen, "approve")}>
+          <Check aria-hidden /> Approve {count}
         </Button>
         <Button
           size="sm"
           variant="outline"
-          pending={pending === "deny"}
-          onClick={() => decide("deny")}
+          disabled={pending}
+          onClick={() => decide(chosen, "deny")}
         >
-          <X aria-hidden /> Reject {chosen.length}
+          <X aria-hidden /> Reject {count}
         </Button>
       </BulkBar>
     </>

@@ -68,6 +68,14 @@ export function wholeChange({
   return changes.map(({ label, value }) => `${label} ${value}`).join(", ");
 }
 
+/** Returns what a change is about: the record's or task's name, or the whole action. */
+export function thingOf(
+  approval: Pick<ApprovalView, "arguments" | "lines" | "audience" | "title">,
+): string {
+  const { title } = (approval.arguments ?? {}) as { title?: unknown };
+  return wholeChange(approval) !== null && typeof title === "string" ? title : approval.title;
+}
+
 /** Tools whose title says what is done, so that a line can be approved without opening it. */
 const SAID_IN_TITLE = new Set(["create_task", "assign_task", "draft_record", "change_record"]);
 

@@ -1,4 +1,8 @@
-"use client";
+import { badgeFor } from "@/lib/badges";
+import type { Field as FieldDescription } from "@/lib/records/field-schema";
+import { inputOf } from "../../_components/input-of";
+
+("use client");
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormFailure } from "@/components/form-message";
@@ -13,6 +17,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { humanizeName } from "@/lib/agents/runs/run-words";
 import type { CallFailure } from "@/lib/request/request-error";
 import { type ArgumentField, argumentFields, editedArguments } from "./approval-words";
+import { editedFields, textAt } from "./edited-fields";
 import type { Decide } from "./use-decision";
 
 interface DecisionFormProps {
@@ -54,18 +59,23 @@ const NOT_JSON = "This isn't valid JSON.";
 
 /** Approves an action with edited arguments. */
 export function EditForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
-  const fields = argumentFields(approval.arguments);
+  const { fields, arguments: args } = approval;
+  // Only a server knows the arguments of its own tools.
+  const others = fields.length === 0 ? argumentFields(args) : [];
   const [isWrong, setWrong] = useState(false);
   const shown = isWrong ? { message: NOT_JSON, errors: {} } : failure;
   function submit(data: FormData) {
+    const typed = (name: string) => String(data.get(name) ?? "");
     setWrong(false);
     try {
-      const args = editedArguments(fields, (name) => String(data.get(name) ?? ""));
-      decide({ decision: "edit", arguments: args });
+      const edited =
+        fields.length > 0 ? editedFields(args, fields, typed) : editedArguments(others, typed);
+      decide({ decision: "edit", arguments: edited });
     } catch {
       setWrong(true);
     }
   }
+  const shared = { errors: failure?.errors, isPending };
   return (
     <DecisionForm
       label={`Edit: ${approval.title}`}
@@ -74,20 +84,74 @@ export function EditForm({ approval, isPending, failure, decide, onClose }: Deci
       {...{ isPending, onClose }}
       onSubmit={submit}
     >
-      {fields.map((field, n) => (
-        <Field
+      {fields.map(({ path, field }, n) => (
+        <Edited key={path} name={path} label={field.label} required={field.required} {...shared}>
+          {(control) => (
+            <FieldControl
+              control={{ ...control, autoFocus: n === 0, defaultValue: textAt(args, path, field) }}
+              field={field}
+            />
+          )}
+        </Edited>
+      ))}
+      {others.map((field, n) => (
+        <Edited
           key={field.name}
           name={field.name}
           label={humanizeName(field.name)}
-          errors={failure?.errors[field.name]}
-          disabled={isPending}
           required={field.kind === "number"}
+          {...shared}
         >
           {(control) => <ArgumentControl control={control} field={field} autoFocus={n === 0} />}
-        </Field>
+        </Edited>
       ))}
     </DecisionForm>
   );
+}
+
+interface EditedProps {
+  name: string;
+  label: string;
+  required?: boolean | undefined;
+  errors: CallFailure["errors"] | undefined;
+  isPending: boolean;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+function Edited({ name, label, required = false, errors, isPending, children }: EditedProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      errors={errors?.[name]}
+      disabled={isPending}
+      required={required}
+    >
+      {children}
+    </Field>
+  );
+}
+
+interface FieldControlOfProps {
+  control: FieldControlProps & { defaultValue: string; autoFocus: boolean };
+  field: FieldDescription;
+}
+
+/** The control for a field's kind, as in the form of its record. */
+function FieldControl({ control, field }: FieldControlOfProps) {
+  if (field.kind === "choice")
+    return (
+      <NativeSelect {...control}>
+        {field.choices.map((value) => (
+          <option key={value} value={value}>
+            {badgeFor("record", value).label}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  if (field.kind === "long-text" || field.kind === "markdown")
+    return <Textarea {...control} className="max-h-[50vh] min-h-20" maxLength={field.max} />;
+  return <Input {...control} {...inputOf(field)} autoComplete="off" />;
 }
 
 interface ArgumentControlProps {

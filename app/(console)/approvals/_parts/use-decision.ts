@@ -8,7 +8,7 @@ import { APPROVALS_CHANGED } from "./approval-words";
 /** The reason of a rejection by key. */
 const NO_REASON = "No reason given";
 
-type Answer =
+export type Answer =
   | { decision: "approve" }
   | { decision: "deny"; reason: string }
   | { decision: "edit"; arguments: Record<string, unknown> };
@@ -58,36 +58,75 @@ export function useDecision(approval: ApprovalView, onDecided: () => void) {
   return { pending, failure, decide: (answer: Answer) => void send(answer) };
 }
 
-/** Sends the same decision on several approvals once, and says what became of them. */
-export function useDecisions(onDecided: () => void) {
-  const [pending, setPending] = useState<"approve" | "deny" | null>(null);
+/** Maximum decisions in one call. */
+const PER_CALL = 100;
+
+/** A decision on one of several approvals. */
+export interface ChosenAnswer {
+  id: string;
+  answer: Answer;
+}
+
+/** Returns what was done: "7 approved, 1 rejected". */
+function doneWords(sent: readonly ChosenAnswer[], decided: readonly string[]): string {
+  const done = sent.filter(({ id }) => decided.includes(id));
+  const denied = done.filter(({ answer }) => answer.decision === "deny").length;
+  const words = [
+    denied < done.length && `${done.length - denied} approved`,
+    denied > 0 && `${denied} rejected`,
+  ];
+  return words.filter(Boolean).join(", ");
+}
+
+/**
+ * Sends several decisions once, and says what became of them.
+ *
+ * @param onDecided gets those that were refused, each with the reason.
+ */
+export function useDecisions(onDecided: (refused: DecidedView["refused"]) => void) {
+  const [pending, setPending] = useState(false);
   const isRunning = useRef(false);
 
-  async function decideAll(ids: readonly string[], decision: "approve" | "deny"): Promise<void> {
-    if (isRunning.current) return;
+  async function send(sent: readonly ChosenAnswer[]): Promise<void> {
+    if (isRunning.current || sent.length === 0) return;
     isRunning.current = true;
-    setPending(decision);
-    const answer = decision === "approve" ? { decision } : { decision, reason: NO_REASON };
+    setPending(true);
+    const all: DecidedView = { decided: [], refused: [] };
     try {
-      const { decided, refused } = await request<DecidedView>("/api/approvals", {
-        method: "POST",
-        body: { decisions: ids.map((id) => ({ id, ...answer })) },
-      });
-      const done = decision === "approve" ? "approved" : "rejected";
-      const [first] = refused;
-      if (decided.length > 0) notify.success(`${decided.length} ${done}`);
-      if (first)
-        notify.info(
-          refused.length === 1 ? first.message : `${refused.length} not decided: ${first.message}`,
-        );
+      for (let at = 0; at < sent.length; at += PER_CALL) {
+        const decisions = sent
+          .slice(at, at + PER_CALL)
+          .map(({ id, answer }) => ({ id, ...answer }));
+        const { decided, refused } = await request<DecidedView>("/api/approvals", {
+          method: "POST",
+          body: { decisions },
+        });
+        all.decided.push(...decided);
+        all.refused.push(...refused);
+      }
     } catch (thrown) {
       notify.info(toRequestError(thrown).message);
     }
+    const [first] = all.refused;
+    if (all.decided.length > 0) notify.success(doneWords(sent, all.decided));
+    if (first)
+      notify.info(
+        all.refused.length === 1
+          ? first.message
+          : `${all.refused.length} not decided: ${first.message}`,
+      );
     window.dispatchEvent(new Event(APPROVALS_CHANGED));
-    onDecided();
+    onDecided(all.refused);
     isRunning.current = false;
-    setPending(null);
+    setPending(false);
   }
 
-  return { pending, decideAll };
+  return { pending, send };
 }
+
+/** Returns the same decision for several approvals. */
+export const sameAnswer = (ids: readonly string[], decision: "approve" | "deny"): ChosenAnswer[] =>
+  ids.map((id) => ({
+    id,
+    answer: decision === "approve" ? { decision } : { decision, reason: NO_REASON },
+  }));

@@ -3,13 +3,14 @@
 import { useState } from "react";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
+import type { ApprovalView, DecidedView } from "@/lib/agents/runs/approval-schema";
 import type { NoticeAction, NoticeView } from "@/lib/notices/schema";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
-import { toRequestError } from "@/lib/request/request-error";
+import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { decideAccessAction } from "../../_components/access/enter-actions";
-import { APPROVALS_CHANGED } from "../../approvals/_parts/approval-words";
+import { APPROVALS_CHANGED, isQuickToDecide } from "../../approvals/_parts/approval-words";
 import { readNotices } from "./read-notices";
 
 interface Decision {
@@ -18,24 +19,55 @@ interface Decision {
   decide: (id: string) => Promise<unknown>;
 }
 
-async function decideApproval(id: string, body: object) {
-  await request(`/api/approvals/${id}`, { method: "POST", body });
-  window.dispatchEvent(new Event(APPROVALS_CHANGED));
-}
-
 const FROM_NOTICE = "Rejected in the notice, without a reason.";
+const DECIDED = "This has already been decided";
+const LOOK_FIRST = "Some of these changes need a look first. Open the review.";
+/** Maximum approvals that one call decides. */
+const PER_CALL = 100;
+
+/**
+ * Decides everything of a run that waits for the person.
+ *
+ * @throws RequestError 409 if nothing waits any more, or if some of several changes say too little
+ *   in their line to be approved unseen.
+ */
+async function decideRun(
+  runId: string,
+  answer: { decision: "approve" } | { decision: "deny"; reason: string },
+): Promise<void> {
+  const query = new URLSearchParams({ run: runId, perPage: String(PER_CALL) });
+  const { approvals } = await request<{ approvals: ApprovalView[] }>(`/api/approvals?${query}`);
+  const isUnseen = approvals.length > 1 && !approvals.every(isQuickToDecide);
+  const problem = approvals.length === 0 ? DECIDED : isUnseen ? LOOK_FIRST : null;
+  if (problem) throw new RequestError("answer", problem, { status: 409 });
+  const decisions = approvals.map(({ id }) => ({ id, ...answer }));
+  const { refused } = await request<DecidedView>("/api/approvals", {
+    method: "POST",
+    body: { decisions },
+  });
+  window.dispatchEvent(new Event(APPROVALS_CHANGED));
+  const [first] = refused;
+  if (!first) return;
+  const several = `${refused.length} not decided: ${first.message}`;
+  throw new RequestError("answer", refused.length === 1 ? first.message : several, { status: 409 });
+}
 
 /** Decisions that a notice offers in place. */
 const DECISIONS: Readonly<Partial<Record<NoticeAction, Decision>>> = {
   approve: {
     label: "Approve",
     done: "Approved. The agent continues.",
-    decide: (id) => decideApproval(id, { decision: "approve" }),
+    decide: (id) => decideRun(id, { decision: "approve" }),
+  },
+  approve_all: {
+    label: "Approve all",
+    done: "Approved. The agent continues.",
+    decide: (id) => decideRun(id, { decision: "approve" }),
   },
   deny: {
     label: "Reject",
     done: "Rejected. The agent will be told.",
-    decide: (id) => decideApproval(id, { decision: "deny", reason: FROM_NOTICE }),
+    decide: (id) => decideRun(id, { decision: "deny", reason: FROM_NOTICE }),
   },
   allow: {
     label: "Allow",
@@ -126,7 +158,10 @@ export function NoticeActions({ notice, onRead, onDecided }: NoticeActionsProps)
             href={link}
             onClick={onRead}
             aria-label={`${label}: ${title}`}
-            className={buttonVariants({ variant: "outline", size: "sm" })}
+            className={buttonVariants({
+              variant: action === "review" ? variant : "outline",
+              size: "sm",
+            })}
           >
             {label}
           </Link>

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/agents/runs/run-words";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
@@ -49,7 +50,14 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
         }
         actions={
           isLive ? (
-            <CancelRun run={run} onDone={check} />
+            <>
+              {run.waiting > 0 ? (
+                <Link href={`/approvals/${run.id}`} className={buttonVariants()}>
+                  Review {run.waiting === 1 ? "1 change" : `${run.waiting} changes`}
+                </Link>
+              ) : null}
+              <CancelRun run={run} onDone={check} />
+            </>
           ) : (
             <>
               {hasChanges(run, steps) ? <UndoRun run={run} onDone={refresh} /> : null}

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import type { Field, Fields, LinkTarget } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import { inputOf } from "../../../../../_components/input-of";
 import { choiceLabel } from "./choices";
 import type { Texts } from "./form-texts";
 import { MarkdownControl } from "./markdown-control";
@@ -109,40 +110,6 @@ function choicesOf(field: Extract<Field, { kind: "choice" }>, start: string) {
   );
   const choices = offered.map((value) => ({ value, label: choiceLabel(value) }));
   return start === "" ? [{ value: "", label: "Choose…" }, ...choices] : choices;
-}
-
-/** Attributes of the native input for a field's kind. */
-function inputOf(field: Field) {
-  switch (field.kind) {
-    case "email":
-      return { type: "email", maxLength: 254, autoCapitalize: "none", spellCheck: false };
-    case "integer":
-      return {
-        type: "number",
-        inputMode: "numeric",
-        step: 1,
-        min: field.min,
-        max: field.max,
-      } as const;
-    case "money":
-      return { type: "number", inputMode: "decimal", step: 0.01, min: 0 } as const;
-    case "currency":
-      return { maxLength: 3, autoCapitalize: "characters", spellCheck: false, placeholder: "EUR" };
-    case "number":
-      return {
-        type: "number",
-        inputMode: "decimal",
-        step: "any",
-        min: field.min,
-        max: field.max,
-      } as const;
-    case "day":
-      return { type: "date" };
-    case "time":
-      return { type: "datetime-local" };
-    default:
-      return { maxLength: 2000 };
-  }
 }
 
 interface OptionSelectProps {
