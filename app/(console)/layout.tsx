@@ -4,8 +4,8 @@ import { sessionUserView } from "@/lib/auth/session";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { startupState } from "@/lib/system/request-state";
-import { allowedNavigation } from "./_components/navigation";
-import { PageTitle } from "./_components/page-title";
+import { allowedNavigation } from "./_parts/navigation";
+import { PageTitle } from "./_parts/page-title";
 import {
   AppShell,
   EnrollScreen,

@@ -1,5 +1,5 @@
 import MissingPage from "../not-found";
-import { PageTitle } from "./_components/page-title";
+import { PageTitle } from "./_parts/page-title";
 
 export default function MissingConsolePage() {
   return (

@@ -7,9 +7,9 @@ import { pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
-import { backPath } from "./_components/navigation";
-import { PageTitle } from "./_components/page-title";
 import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
+import { backPath } from "./_parts/navigation";
+import { PageTitle } from "./_parts/page-title";
 
 export default async function OverviewPage({
   searchParams,

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { PageTitle } from "@/app/(console)/_components/page-title";
+import { PageTitle } from "@/app/(console)/_parts/page-title";
 import { Logo } from "@/components/shell/logo";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";

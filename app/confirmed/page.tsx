@@ -1,4 +1,4 @@
-import { PageTitle } from "@/app/(console)/_components/page-title";
+import { PageTitle } from "@/app/(console)/_parts/page-title";
 import { Confirmed } from "./confirmed";
 
 /** End page of a confirmation at an identity provider, in a window of its own. */

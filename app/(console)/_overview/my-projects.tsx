@@ -10,8 +10,8 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Loaded } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { MyProjectView } from "@/lib/projects/schema";
-import { LoadFailed } from "../_components/load-failed";
-import { WorkspaceIcons } from "../_components/workspace-icon";
+import { LoadFailed } from "../_parts/load-failed";
+import { WorkspaceIcons } from "../_parts/workspace-icon";
 
 /** The three projects that the person was assigned to most recently. */
 export function MyProjects({

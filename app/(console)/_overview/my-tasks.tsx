@@ -6,8 +6,8 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Loaded } from "@/lib/http/load";
 import type { DueGroup, MyTask, MyTasks } from "@/lib/overview/my-tasks";
 import { cn } from "@/lib/ui/cn";
-import { LoadFailed } from "../_components/load-failed";
-import { DueDay } from "../tasks/_components/task-badges";
+import { LoadFailed } from "../_parts/load-failed";
+import { DueDay } from "../tasks/_parts/task-badges";
 
 const GROUPS: readonly { group: DueGroup; label: string; href: string }[] = [
   { group: "overdue", label: "Overdue", href: "/tasks?assignee=me&due=overdue" },

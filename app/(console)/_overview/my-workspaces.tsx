@@ -11,7 +11,7 @@ import {
   type OverviewWorkspacesQuery,
   PROJECTS_OFFERED,
 } from "@/lib/workspaces/schema";
-import { LoadFailed } from "../_components/load-failed";
+import { LoadFailed } from "../_parts/load-failed";
 import { type Teams, WorkspaceList } from "./workspace-list";
 
 interface MyWorkspacesProps {

@@ -3,7 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Loaded } from "@/lib/http/load";
 import type { RecentActivity } from "@/lib/overview/recent-activity";
-import { LoadFailed } from "../_components/load-failed";
+import { LoadFailed } from "../_parts/load-failed";
 
 /** Latest changes to the projects that the person can see, and to their tasks. */
 export function RecentActivityPanel({

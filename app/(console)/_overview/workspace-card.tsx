@@ -5,8 +5,8 @@ import { RelativeTime } from "@/components/relative-time";
 import { ActivityBadge, RoleBadge } from "@/components/status-badge";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { MyWorkspaceView } from "@/lib/workspaces/schema";
-import { type PreviewedMember, TeamPreview } from "../_components/team/people-parts";
-import { WorkspaceIcon } from "../_components/workspace-icon";
+import { type PreviewedMember, TeamPreview } from "../_parts/team/people-parts";
+import { WorkspaceIcon } from "../_parts/workspace-icon";
 
 export interface Team {
   members: PreviewedMember[];

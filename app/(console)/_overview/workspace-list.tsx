@@ -10,7 +10,7 @@ import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref } from "@/lib/ui/page-location";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
-import { useOfferedOptions } from "../_components/filter-select";
+import { useOfferedOptions } from "../_parts/filter-select";
 import { type Team, WorkspaceCard } from "./workspace-card";
 
 /** First members and team size, by workspace id. */

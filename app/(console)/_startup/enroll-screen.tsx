@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { knowsPasskeys } from "@/lib/request/passkey";
-import { FactorSetup } from "../account/_components/factor-setup";
-import { NewPasskeyForm } from "../account/_components/new-passkey-form";
-import { RecoveryCodes } from "../account/_components/recovery-codes";
+import { FactorSetup } from "../account/_parts/factor-setup";
+import { NewPasskeyForm } from "../account/_parts/new-passkey-form";
+import { RecoveryCodes } from "../account/_parts/recovery-codes";
 import { HeldFrame } from "./held-frame";
 
 const never = () => () => undefined;

@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordFields } from "../account/_components/password-form";
+import { PasswordFields } from "../account/_parts/password-form";
 import { HeldFrame } from "./held-frame";
 
 /** Replaces every page until the person changes a password that someone else chose. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { SignInReview } from "../account/_components/sign-in-review";
+import { SignInReview } from "../account/_parts/sign-in-review";
 import { HeldFrame } from "./held-frame";
 
 /** Replaces every page after a password reset, until the person has reviewed the other sign-in methods. */

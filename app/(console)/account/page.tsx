@@ -1,4 +1,4 @@
-import { LoadFailed } from "@/app/(console)/_components/load-failed";
+import { LoadFailed } from "@/app/(console)/_parts/load-failed";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
@@ -13,16 +13,16 @@ import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { getAccountScreen } from "@/lib/screens/account";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
-import { PageTitle } from "../_components/page-title";
-import { IdentityList } from "./_components/identity-list";
-import { NoticeSettings } from "./_components/notice-settings";
-import { OwnPicture } from "./_components/own-picture";
-import { PasskeyList } from "./_components/passkey-list";
-import { PasswordForm } from "./_components/password-form";
-import { ProfileForm } from "./_components/profile-form";
-import { SecondFactor } from "./_components/second-factor";
-import { SessionList } from "./_components/session-list";
-import { TokenList } from "./_components/token-list";
+import { PageTitle } from "../_parts/page-title";
+import { IdentityList } from "./_parts/identity-list";
+import { NoticeSettings } from "./_parts/notice-settings";
+import { OwnPicture } from "./_parts/own-picture";
+import { PasskeyList } from "./_parts/passkey-list";
+import { PasswordForm } from "./_parts/password-form";
+import { ProfileForm } from "./_parts/profile-form";
+import { SecondFactor } from "./_parts/second-factor";
+import { SessionList } from "./_parts/session-list";
+import { TokenList } from "./_parts/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");

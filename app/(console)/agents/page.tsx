@@ -3,9 +3,9 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { paramOf } from "@/lib/ui/page-location";
-import { ItemsSkeleton } from "../_components/items/panel-frame";
-import { PageTitle } from "../_components/page-title";
-import { AgentsPanel } from "./_components/agents-panel";
+import { ItemsSkeleton } from "../_parts/items/panel-frame";
+import { PageTitle } from "../_parts/page-title";
+import { AgentsPanel } from "./_parts/agents-panel";
 
 const ADDRESS = { path: "/agents", fixed: {} };
 

@@ -10,10 +10,10 @@ import { listApprovals } from "@/lib/agents/runs/approvals";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
-import { inboxCrumbs } from "../_components/inbox-crumbs";
-import { LiveRefresh } from "../_components/live-refresh";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
+import { inboxCrumbs } from "../_parts/inbox-crumbs";
+import { LiveRefresh } from "../_parts/live-refresh";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
 import { ApprovalList } from "./_parts/approval-list";
 
 const PER_PAGE = 20;

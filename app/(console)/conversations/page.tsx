@@ -11,8 +11,8 @@ import { listConversations } from "@/lib/conversations/read-conversations";
 import { type ConversationView, conversationListSchema } from "@/lib/conversations/schema";
 import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
 
 const PATH = "/conversations";
 

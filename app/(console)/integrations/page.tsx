@@ -1,8 +1,8 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
-import { PageTitle } from "../_components/page-title";
-import { IntegrationsPanel } from "./_components/integrations-panel";
-import type { PanelParams } from "./_components/panel-location";
+import { PageTitle } from "../_parts/page-title";
+import { IntegrationsPanel } from "./_parts/integrations-panel";
+import type { PanelParams } from "./_parts/panel-location";
 
 export default async function IntegrationsPage({
   searchParams,

@@ -9,9 +9,9 @@ import { gatePage, load } from "@/lib/http/load";
 import { listNotices } from "@/lib/notices/own-notices";
 import { listNoticesSchema } from "@/lib/notices/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
-import { inboxCrumbs } from "../_components/inbox-crumbs";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
+import { inboxCrumbs } from "../_parts/inbox-crumbs";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
 import { NoticesOnPage } from "./_parts/notice-list";
 import { NoNotices } from "./_parts/notices-panel";
 

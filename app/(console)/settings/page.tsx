@@ -9,11 +9,11 @@ import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { paramOf } from "@/lib/ui/page-location";
 import { PanelBoundary } from "../../_errors/panel-boundary";
-import { ITEM_LABELS } from "../_components/items/item-labels";
-import { PageTitle } from "../_components/page-title";
-import type { ItemKind } from "../_components/team/team-texts";
-import { CrownAdminButton } from "./_components/crown-admin-button";
-import { SettingsFrame } from "./_components/settings-frame";
+import { ITEM_LABELS } from "../_parts/items/item-labels";
+import { PageTitle } from "../_parts/page-title";
+import type { ItemKind } from "../_parts/team/team-texts";
+import { CrownAdminButton } from "./_parts/crown-admin-button";
+import { SettingsFrame } from "./_parts/settings-frame";
 import {
   readSettingsTab,
   SETTINGS_TABS,

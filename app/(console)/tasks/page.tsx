@@ -11,12 +11,12 @@ import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { getTasksScreen } from "@/lib/screens/tasks";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
-import { ListRefresh } from "./_components/list-refresh";
-import { listCall, tasksHref } from "./_components/task-address";
-import { tasksFailure } from "./_components/task-error";
-import { TaskList } from "./_components/task-list";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
+import { ListRefresh } from "./_parts/list-refresh";
+import { listCall, tasksHref } from "./_parts/task-address";
+import { tasksFailure } from "./_parts/task-error";
+import { TaskList } from "./_parts/task-list";
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");

@@ -13,8 +13,8 @@ import { TRASH_DAYS } from "@/lib/limits";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { listTrash } from "@/lib/trash/list-trash";
 import { type TrashListQuery, trashListSchema } from "@/lib/trash/schema";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
 import { TrashList } from "./_parts/trash-list";
 
 const FILTERS = [

@@ -1,7 +1,7 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import type { PageParams } from "@/lib/ui/page-location";
-import { PageTitle } from "../_components/page-title";
-import { readMode, UsersPanel } from "./_components/users-panel";
+import { PageTitle } from "../_parts/page-title";
+import { readMode, UsersPanel } from "./_parts/users-panel";
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const params = await searchParams;

@@ -8,9 +8,9 @@ import { gatePage, load } from "@/lib/http/load";
 import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { listJobsSchema } from "@/lib/jobs/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
-import { LiveRefresh } from "../_components/live-refresh";
-import { LoadFailed } from "../_components/load-failed";
-import { PageTitle } from "../_components/page-title";
+import { LiveRefresh } from "../_parts/live-refresh";
+import { LoadFailed } from "../_parts/load-failed";
+import { PageTitle } from "../_parts/page-title";
 import { EnginePanel } from "./_parts/engine-panel";
 import { JOB_TABS, JobList } from "./_parts/job-list";
 

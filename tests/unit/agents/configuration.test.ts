@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { TimeFact } from "@/app/(console)/_components/items/item-parts";
+import { TimeFact } from "@/app/(console)/_parts/items/item-parts";
 import {
   type AgentChoices,
   type AgentValues,
   agentChanges,
   agentValues,
-} from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
-import { ragChanges, ragTypeLabel } from "@/app/(console)/rags/_components/rag-values";
+} from "@/app/(console)/agents/[agentId]/workspace/_parts/agent-values";
+import { ragChanges, ragTypeLabel } from "@/app/(console)/rags/_parts/rag-values";
 import { FormFailure } from "@/components/form-message";
 import type { AgentView } from "@/lib/agents/schema";
 

@@ -4,7 +4,7 @@ import {
   newAgent,
   optionField,
   optionTexts,
-} from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
+} from "@/app/(console)/agents/[agentId]/workspace/_parts/agent-values";
 import { contentItems } from "@/db/schema/content";
 import { leads } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mentionAt } from "@/app/(console)/_components/comments/mention-textarea";
+import { mentionAt } from "@/app/(console)/_parts/comments/mention-textarea";
 
 const at = (text: string, chosen: string[] = []) => mentionAt(text, text.length, chosen);
 

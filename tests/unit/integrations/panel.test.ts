@@ -4,9 +4,9 @@ import {
   loadFailureText,
   saveFailure,
   statusOf,
-} from "@/app/(console)/integrations/_components/failure-texts";
-import { readChanges } from "@/app/(console)/integrations/_components/form-values";
-import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_components/panel-location";
+} from "@/app/(console)/integrations/_parts/failure-texts";
+import { readChanges } from "@/app/(console)/integrations/_parts/form-values";
+import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_parts/panel-location";
 import { describeProviders } from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
 import { RequestError } from "@/lib/request/request-error";

@@ -4,15 +4,15 @@ import {
   itemFields,
   itemValues,
   newItemValues,
-} from "@/app/(console)/_components/items/item-field-list";
+} from "@/app/(console)/_parts/items/item-field-list";
 import {
   deletionNote,
   ITEM_LABELS,
   itemSentences,
   optimisticStatus,
-} from "@/app/(console)/_components/items/item-labels";
-import { panelHref } from "@/app/(console)/_components/items/panel-frame";
-import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
+} from "@/app/(console)/_parts/items/item-labels";
+import { panelHref } from "@/app/(console)/_parts/items/panel-frame";
+import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_parts/start-agent";
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";
 import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { UserSelector } from "@/app/(console)/_components/team/user-selector";
+import { UserSelector } from "@/app/(console)/_parts/team/user-selector";
 
 it("the search names its list before anything has mounted", () => {
   const people = [{ id: "u1", name: "Ann", email: "ann@example.com", avatar: null, role: "admin" }];

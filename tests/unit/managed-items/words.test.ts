@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignTexts, TEAM_TEXTS } from "@/app/(console)/_components/team/team-texts";
+import { assignTexts, TEAM_TEXTS } from "@/app/(console)/_parts/team/team-texts";
 import { roleBadge } from "@/lib/badges";
 
 describe("the sentences of teams", () => {

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { projectDeletionNote } from "@/app/(console)/_components/items/item-labels";
-import { WorkspacePicker } from "@/app/(console)/_components/items/workspace-picker";
+import { projectDeletionNote } from "@/app/(console)/_parts/items/item-labels";
+import { WorkspacePicker } from "@/app/(console)/_parts/items/workspace-picker";
 
 const picker = (chosen: string[], saved: string[] | null) =>
   renderToString(createElement(WorkspacePicker, { chosen, saved, onChange: () => {} })).replaceAll(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sizeText } from "@/app/(console)/projects/[projectId]/_components/file-quota";
+import { sizeText } from "@/app/(console)/projects/[projectId]/_parts/file-quota";
 import {
   type AiValues,
   aiChanges,

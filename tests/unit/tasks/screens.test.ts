@@ -11,10 +11,10 @@ import {
   listCall,
   sortHref,
   tasksHref,
-} from "@/app/(console)/tasks/_components/task-address";
-import { TaskError, tasksFailure } from "@/app/(console)/tasks/_components/task-error";
-import { isOverdue, markdownSummary } from "@/app/(console)/tasks/_components/task-row";
-import { actionText, changeWords } from "@/app/(console)/tasks/[taskId]/_components/activity-card";
+} from "@/app/(console)/tasks/_parts/task-address";
+import { TaskError, tasksFailure } from "@/app/(console)/tasks/_parts/task-error";
+import { isOverdue, markdownSummary } from "@/app/(console)/tasks/_parts/task-row";
+import { actionText, changeWords } from "@/app/(console)/tasks/[taskId]/_parts/activity-card";
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";

@@ -11,7 +11,7 @@ const EDGED = [
 
 /** Screens whose lists and panels still have edges. */
 const STILL_EDGED =
-  /\/(?:settings|workers|trash|notices|integrations|approvals)\/|users\/_components\/(?:user-(?:list|table)|invitation-list)|tasks\/_components\/task-table|_records\/record-rows/;
+  /\/(?:settings|workers|trash|notices|integrations|approvals)\/|users\/_parts\/(?:user-(?:list|table)|invitation-list)|tasks\/_parts\/task-table|_records\/record-rows/;
 
 const FILES = ["app", "components"].flatMap((folder) => globSync(`${folder}/**/*.tsx`));
 

@@ -12,11 +12,11 @@ const WHY: Readonly<Record<string, string>> = {
   "app/(console)/projects/[projectId]/workspace/_tabs/settings-tab.tsx":
     "shown to who may not edit it",
   "app/(console)/agents/_chat/chat-panel.tsx": "asks the agent, nobody else",
-  "app/(console)/_components/items/item-list.tsx": "shown to who may not create one",
+  "app/(console)/_parts/items/item-list.tsx": "shown to who may not create one",
   "app/(console)/projects/[projectId]/workspace/_tabs/ai-workers-card.tsx":
     "shown to who may not set one up",
-  "app/(console)/_components/items/item-card.tsx": "shown to who may not edit it",
-  "app/(console)/_components/item-workspace/workspace-parts.tsx": "shown to who may not edit it",
+  "app/(console)/_parts/items/item-card.tsx": "shown to who may not edit it",
+  "app/(console)/_parts/item-workspace/workspace-parts.tsx": "shown to who may not edit it",
   "app/(console)/_startup/forgot-form.tsx": "nobody signed in",
   "app/(console)/settings/theme-demo/_demo/display-demos.tsx": "a demonstration",
   "lib/auth/oidc/oidc-rules.ts": "nobody signed in",

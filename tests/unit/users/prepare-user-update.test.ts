@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  prepareUserUpdate,
-  readUserForm,
-} from "@/app/(console)/users/_components/prepare-user-update";
-import { saveFailureOf } from "@/app/(console)/users/_components/user-form-parts";
-import { listHref, readMode } from "@/app/(console)/users/_components/users-panel";
+import { prepareUserUpdate, readUserForm } from "@/app/(console)/users/_parts/prepare-user-update";
+import { saveFailureOf } from "@/app/(console)/users/_parts/user-form-parts";
+import { listHref, readMode } from "@/app/(console)/users/_parts/users-panel";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { locationHref } from "@/lib/ui/page-location";
 import type { UserView } from "@/lib/users/schema";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { invitationsQuery } from "@/app/(console)/users/_components/open-invitations";
+import { invitationsQuery } from "@/app/(console)/users/_parts/open-invitations";
 import { namedBatch } from "@/db/client";
 import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
 import { getEmailChange } from "@/lib/account-links/email-change";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entranceWords } from "@/app/(console)/_components/access/entrance-words";
+import { entranceWords } from "@/app/(console)/_parts/access/entrance-words";
 
 const CLOSED = { mayJoin: false, isRequested: false, isDeclined: false, reaches: [] };
 

@@ -10,7 +10,7 @@ import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/limits";
 import type { FoundHits } from "@/lib/search/schema";
 import { counted } from "@/lib/ui/count";
-import { useApiSearch } from "../../_components/use-api-search";
+import { useApiSearch } from "../../_parts/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
 import { hitGroups } from "./hits";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { resetOnboarding } from "@/lib/onboarding/onboarding-record";
-import { CreatedServices } from "../../_components/provider/created-services";
+import { CreatedServices } from "../../_parts/provider/created-services";
 import { AdminStage } from "./admin-stage";
 import { CompleteStage } from "./complete-stage";
 import { ProviderStage } from "./provider-stage";

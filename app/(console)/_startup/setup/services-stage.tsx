@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import type { ServiceStep } from "@/lib/provider/services";
-import { ServiceSteps } from "../../_components/provider/created-services";
+import { ServiceSteps } from "../../_parts/provider/created-services";
 import { ProofPrompt } from "./proof-prompt";
 import { createServices, SETUP_TEXTS } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";

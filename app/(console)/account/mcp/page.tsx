@@ -9,7 +9,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import type { ApiTokenView } from "@/lib/tokens/schema";
-import { PageTitle } from "../../_components/page-title";
+import { PageTitle } from "../../_parts/page-title";
 import { ConnectCards } from "./connect-cards";
 
 /** Explains how to connect an MCP program to this console. */

@@ -2,8 +2,8 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { Card } from "@/components/ui/card";
 import { gatePage } from "@/lib/http/load";
-import { PageTitle } from "../../_components/page-title";
-import { ReviewPagePart } from "../_components/review-page-part";
+import { PageTitle } from "../../_parts/page-title";
+import { ReviewPagePart } from "../_parts/review-page-part";
 
 /** Sign-in methods other than the password, to keep or remove. */
 export default async function ReviewPage() {

@@ -11,7 +11,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { runHref, writtenSoFar } from "@/lib/agents/runs/run-words";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import type { ChatMessage } from "../../_components/chat/use-chat";
+import type { ChatMessage } from "../../_parts/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
 import { RatingButtons } from "../_runs/rating-buttons";
 import type { RunAgent } from "../_runs/use-start-run";

@@ -9,9 +9,9 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { ConversationLayout } from "../../_components/chat/conversation-layout";
-import { type Chat, useChat } from "../../_components/chat/use-chat";
-import { useTabUse } from "../../_components/item-workspace/item-tabs";
+import { ConversationLayout } from "../../_parts/chat/conversation-layout";
+import { type Chat, useChat } from "../../_parts/chat/use-chat";
+import { useTabUse } from "../../_parts/item-workspace/item-tabs";
 import type { RunAgent } from "../_runs/use-start-run";
 import { AgentMessage } from "./agent-message";
 

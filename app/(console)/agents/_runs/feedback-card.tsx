@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { FeedbackView } from "@/lib/agents/feedback/schema";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 
 interface FeedbackCardProps {
   agentId: string;

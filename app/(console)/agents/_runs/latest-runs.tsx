@@ -4,7 +4,7 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { Button } from "@/components/ui/button";
 import type { RunView } from "@/lib/agents/runs/schema";
-import { PanelLoading } from "../../_components/load-failed";
+import { PanelLoading } from "../../_parts/load-failed";
 import { RunList } from "./run-row";
 
 interface LatestRunsProps {

@@ -14,8 +14,8 @@ import {
 } from "@/components/ui/table";
 import type { RunDay } from "@/lib/agents/runs/run-days";
 import { formatCost, formatDuration } from "@/lib/agents/runs/run-words";
-import { useTabUse } from "../../_components/item-workspace/item-tabs";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { useTabUse } from "../../_parts/item-workspace/item-tabs";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 import { AgentQuality } from "./agent-quality";
 import type { RunAgent } from "./use-start-run";
 

@@ -16,7 +16,7 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { notify } from "@/lib/ui/notify";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 import { ModelRunButton } from "./model-run-button";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
 import type { RunAgent } from "./use-start-run";

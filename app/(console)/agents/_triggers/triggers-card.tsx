@@ -13,7 +13,7 @@ import type { TriggerView } from "@/lib/agents/triggers/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 import type { RunAgent } from "../_runs/use-start-run";
 import { TriggerForm } from "./trigger-form";
 import { type NewSecret, WebhookSecret } from "./webhook-secret";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { VersionView } from "@/lib/agents/versions/schema";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 
 interface VersionComparisonProps {
   path: string;

@@ -11,7 +11,7 @@ import type { VersionView } from "@/lib/agents/versions/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_parts/load-failed";
 import { VersionComparison } from "./version-comparison";
 
 interface VersionsCardProps {

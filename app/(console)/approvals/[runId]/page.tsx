@@ -10,9 +10,9 @@ import { runHref } from "@/lib/agents/runs/run-words";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { MAX_PER_PAGE } from "@/lib/paging";
-import { LiveRefresh } from "../../_components/live-refresh";
-import { LoadFailed } from "../../_components/load-failed";
-import { PageTitle } from "../../_components/page-title";
+import { LiveRefresh } from "../../_parts/live-refresh";
+import { LoadFailed } from "../../_parts/load-failed";
+import { PageTitle } from "../../_parts/page-title";
 import { Review } from "../_parts/review";
 
 interface ReviewPageProps {

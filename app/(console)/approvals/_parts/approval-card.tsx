@@ -13,7 +13,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { runHref } from "@/lib/agents/runs/run-words";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
-import { WhyButton } from "../../_components/access/why-button";
+import { WhyButton } from "../../_parts/access/why-button";
 import { decisionText, shownLines, whoCanDecide } from "./approval-words";
 import { EditForm, RejectForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";

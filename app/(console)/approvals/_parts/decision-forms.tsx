@@ -1,6 +1,6 @@
 import { badgeFor } from "@/lib/badges";
 import type { Field as FieldDescription } from "@/lib/records/field-schema";
-import { inputOf } from "../../_components/input-of";
+import { inputOf } from "../../_parts/input-of";
 
 ("use client");
 

@@ -9,7 +9,7 @@ import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { decideAccessAction } from "../../_components/access/enter-actions";
+import { decideAccessAction } from "../../_parts/access/enter-actions";
 import { APPROVALS_CHANGED, isQuickToDecide } from "../../approvals/_parts/approval-words";
 import { readNotices } from "./read-notices";
 

@@ -1,6 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { PageTitle } from "../../_components/page-title";
-import { ProjectMissing } from "./_components/project-error";
+import { PageTitle } from "../../_parts/page-title";
+import { ProjectMissing } from "./_parts/project-error";
 
 export default function ProjectNotFound() {
   return (

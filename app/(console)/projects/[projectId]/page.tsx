@@ -10,12 +10,12 @@ import { gatePage, load } from "@/lib/http/load";
 import { projectPath, projectTabPath } from "@/lib/projects/project-tabs";
 import { getProjectHubScreen } from "@/lib/screens/projects";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { PageTitle } from "../../_components/page-title";
-import { Infrastructure } from "./_components/infrastructure";
-import { ProjectFailed } from "./_components/project-failed";
-import { projectCrumbs, projectPlace } from "./_components/project-place";
-import { ProjectTeam } from "./_components/project-team";
-import { WorkspaceGrid } from "./_components/workspace-grid";
+import { PageTitle } from "../../_parts/page-title";
+import { Infrastructure } from "./_parts/infrastructure";
+import { ProjectFailed } from "./_parts/project-failed";
+import { projectCrumbs, projectPlace } from "./_parts/project-place";
+import { ProjectTeam } from "./_parts/project-team";
+import { WorkspaceGrid } from "./_parts/workspace-grid";
 
 const NO_DETAILS = "Project command center - manage all your workspaces from here.";
 

@@ -21,7 +21,7 @@ import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
 import type { ShapeName } from "@/lib/ui/shapes";
-import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
+import { ASSIGN_FAILED, assignedText } from "../../tasks/_parts/assign-dialog-props";
 import { assignTaskToProjectAction } from "../../tasks/actions";
 import { countMoves, type Move, type ProjectName, projectOf, taskSums } from "./count-moves";
 

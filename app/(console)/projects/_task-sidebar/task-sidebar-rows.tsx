@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ChevronDown, FolderInput, GripVertical } from "@/components/ui/icons";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { AssignToProject } from "../../tasks/_components/assign-to-project";
+import { AssignToProject } from "../../tasks/_parts/assign-to-project";
 import { type ProjectName, projectOf } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
 

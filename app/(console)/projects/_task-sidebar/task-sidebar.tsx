@@ -5,8 +5,8 @@ import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { type MovableTaskView, movableQuerySchema } from "@/lib/tasks/list/schema";
-import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
-import { LoadFailed } from "../../_components/load-failed";
+import { type PanelAddress, panelHref, panelParams } from "../../_parts/items/panel-frame";
+import { LoadFailed } from "../../_parts/load-failed";
 import { TaskSidebarFrame, TaskSidebarRows } from "./task-sidebar-rows";
 
 /** Returns the task sidebar's URL parameters for the list's links, without defaults. */

@@ -18,7 +18,7 @@ import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { VersionedSettings } from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { notify } from "@/lib/ui/notify";
-import { updateSettingsAction } from "../_components/theme/actions";
+import { updateSettingsAction } from "../_parts/theme/actions";
 
 const FIELDS = ["idle_minutes", "absolute_hours", "token_days"] as const;
 

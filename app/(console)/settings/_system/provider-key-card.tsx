@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { BindingSnippet } from "@/app/(console)/_components/provider/created-services";
+import { BindingSnippet } from "@/app/(console)/_parts/provider/created-services";
 import { FormMessage } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";

@@ -16,7 +16,7 @@ import {
   SETTINGS_UPDATE_FAILED,
   SETTINGS_UPDATED,
 } from "@/lib/settings/settings-rules";
-import { updateSettingsAction } from "../_components/theme/actions";
+import { updateSettingsAction } from "../_parts/theme/actions";
 
 const OF_PROJECT = ["project", "person"];
 const THINGS = [

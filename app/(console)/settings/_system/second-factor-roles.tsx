@@ -16,7 +16,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { SETTINGS_UPDATE_FAILED, SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { notify } from "@/lib/ui/notify";
 import type { FactorCounts } from "@/lib/users/schema";
-import { updateSettingsAction } from "../_components/theme/actions";
+import { updateSettingsAction } from "../_parts/theme/actions";
 
 interface SecondFactorRolesProps {
   roles: readonly SystemRole[];

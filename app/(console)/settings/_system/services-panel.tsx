@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { ServiceSteps } from "@/app/(console)/_components/provider/created-services";
+import { ServiceSteps } from "@/app/(console)/_parts/provider/created-services";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";

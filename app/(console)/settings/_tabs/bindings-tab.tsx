@@ -2,9 +2,9 @@ import { PageHeader } from "@/components/page-header";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { type StartedCheck, startBindingCheck } from "@/lib/bindings/check-bindings";
 import { load } from "@/lib/http/load";
-import { LoadFailed } from "../../_components/load-failed";
-import { RefreshButton } from "../../_components/refresh-button";
-import { BindingBoard, CheckOutcome } from "../_components/lazy-tabs";
+import { LoadFailed } from "../../_parts/load-failed";
+import { RefreshButton } from "../../_parts/refresh-button";
+import { BindingBoard, CheckOutcome } from "../_parts/lazy-tabs";
 
 /** Monitors this Worker's bindings. Opening the tab runs a check; filtering doesn't. */
 export async function BindingsTab() {

@@ -1,9 +1,9 @@
 import { gatePage } from "@/lib/http/load";
-import { AgentsPanel } from "../../agents/_components/agents-panel";
-import { IntegrationsPanel } from "../../integrations/_components/integrations-panel";
-import { ProjectsPanel } from "../../projects/_components/projects-panel";
-import { RagsPanel } from "../../rags/_components/rags-panel";
-import { UsersPanel } from "../../users/_components/users-panel";
+import { AgentsPanel } from "../../agents/_parts/agents-panel";
+import { IntegrationsPanel } from "../../integrations/_parts/integrations-panel";
+import { ProjectsPanel } from "../../projects/_parts/projects-panel";
+import { RagsPanel } from "../../rags/_parts/rags-panel";
+import { UsersPanel } from "../../users/_parts/users-panel";
 import type { SettingsTabId, SettingsTabProps } from "../_settings-tabs";
 
 /** Pages that are also settings tabs. Each panel gets its address. */

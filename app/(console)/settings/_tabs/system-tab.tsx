@@ -7,9 +7,9 @@ import { listErrorReportsSchema } from "@/lib/system/error-report-schema";
 import { listErrorReports } from "@/lib/system/error-reports";
 import { getSystemScreen } from "@/lib/system/get-system-screen";
 import { getSystemOverview, type SystemFact } from "@/lib/system/system-overview";
-import { LoadFailed } from "../../_components/load-failed";
-import { ErrorReports } from "../_components/error-reports";
-import { ProviderKeyCard } from "../_components/lazy-tabs";
+import { LoadFailed } from "../../_parts/load-failed";
+import { ErrorReports } from "../_parts/error-reports";
+import { ProviderKeyCard } from "../_parts/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
 
 const REPORTS_PER_PAGE = 20;

@@ -2,8 +2,8 @@ import { load } from "@/lib/http/load";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
 import { SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { getSettings } from "@/lib/settings/site-settings";
-import { LoadFailed } from "../../_components/load-failed";
-import { ThemeSettings } from "../_components/lazy-tabs";
+import { LoadFailed } from "../../_parts/load-failed";
+import { ThemeSettings } from "../_parts/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
 
 /** Names and branding: form, logo, favicon, summary and tips. */

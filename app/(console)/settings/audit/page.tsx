@@ -5,15 +5,15 @@ import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
 import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
-import { ConfirmedExportLink } from "../../_components/confirmed-export-link";
-import { ViewsButton } from "../../_components/views/views-button";
-import { SettingsFrame } from "../_components/settings-frame";
+import { ConfirmedExportLink } from "../../_parts/confirmed-export-link";
+import { ViewsButton } from "../../_parts/views/views-button";
+import { SettingsFrame } from "../_parts/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
-import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filters";
-import { AuditList } from "./_components/audit-list";
-import { ChainCard } from "./_components/chain-card";
-import { EXPORT_CHECK, EXPORT_FAILED } from "./_components/export-addresses";
-import { FailedSignIns } from "./_components/failed-sign-ins";
+import { AUDIT_PATH, exportHref, readAuditQuery } from "./_parts/audit-filters";
+import { AuditList } from "./_parts/audit-list";
+import { ChainCard } from "./_parts/chain-card";
+import { EXPORT_CHECK, EXPORT_FAILED } from "./_parts/export-addresses";
+import { FailedSignIns } from "./_parts/failed-sign-ins";
 
 /** Writes, rejections, failed sign-ins and reached limits, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {

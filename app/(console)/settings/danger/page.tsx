@@ -1,8 +1,8 @@
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { gatePage } from "@/lib/http/load";
-import { DangerZone } from "../_components/lazy-tabs";
-import { SettingsFrame } from "../_components/settings-frame";
+import { DangerZone } from "../_parts/lazy-tabs";
+import { SettingsFrame } from "../_parts/settings-frame";
 
 /** The system reset. */
 export default async function DangerPage() {

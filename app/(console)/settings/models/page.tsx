@@ -4,10 +4,10 @@ import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
 import { gatePage, load, pageNumberFormats } from "@/lib/http/load";
 import { getModelsScreen } from "@/lib/models/get-models-screen";
-import { LoadFailed } from "../../_components/load-failed";
-import { SettingsFrame } from "../_components/settings-frame";
-import { RagModelsTable } from "./_components/rag-models-table";
-import { WorkersAiUse } from "./_components/workers-ai-use";
+import { LoadFailed } from "../../_parts/load-failed";
+import { SettingsFrame } from "../_parts/settings-frame";
+import { RagModelsTable } from "./_parts/rag-models-table";
+import { WorkersAiUse } from "./_parts/workers-ai-use";
 
 /** Which models each RAG uses, what they cost and what is sent where. */
 export default async function ModelsPage() {

@@ -1,5 +1,5 @@
-import { FilterSelect } from "@/app/(console)/_components/filter-select";
-import { LoadFailed } from "@/app/(console)/_components/load-failed";
+import { FilterSelect } from "@/app/(console)/_parts/filter-select";
+import { LoadFailed } from "@/app/(console)/_parts/load-failed";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { ListTools } from "@/components/list-tools";
@@ -14,8 +14,8 @@ import { listOutbox } from "@/lib/integrations/mail/outbox";
 import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/schema";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { locationHref, type PageLocation, type PageParams } from "@/lib/ui/page-location";
-import { SettingsFrame } from "../_components/settings-frame";
-import { OutboxList } from "./_components/outbox-list";
+import { SettingsFrame } from "../_parts/settings-frame";
+import { OutboxList } from "./_parts/outbox-list";
 
 /** Mails of the last 30 days, newest first. */
 export default async function OutboxPage({ searchParams }: { searchParams: Promise<PageParams> }) {

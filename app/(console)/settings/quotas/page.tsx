@@ -1,9 +1,9 @@
 import { PageHeader } from "@/components/page-header";
 import { gatePage, load } from "@/lib/http/load";
 import { listQuotas } from "@/lib/quotas/list-quotas";
-import { LoadFailed } from "../../_components/load-failed";
-import { QuotaForm } from "../_components/lazy-tabs";
-import { SettingsFrame } from "../_components/settings-frame";
+import { LoadFailed } from "../../_parts/load-failed";
+import { QuotaForm } from "../_parts/lazy-tabs";
+import { SettingsFrame } from "../_parts/settings-frame";
 
 /** Limits per project, RAG and person. */
 export default async function QuotasPage() {

@@ -4,9 +4,9 @@ import { buttonVariants } from "@/components/ui/button";
 import { gatePage, load } from "@/lib/http/load";
 import { getSettings } from "@/lib/settings/site-settings";
 import { countFactors } from "@/lib/users/read-users";
-import { LoadFailed } from "../../_components/load-failed";
-import { AccessPolicyForm, SecondFactorRoles } from "../_components/lazy-tabs";
-import { SettingsFrame } from "../_components/settings-frame";
+import { LoadFailed } from "../../_parts/load-failed";
+import { AccessPolicyForm, SecondFactorRoles } from "../_parts/lazy-tabs";
+import { SettingsFrame } from "../_parts/settings-frame";
 
 /** How long people stay signed in, from where, and who needs a second factor. */
 export default async function SecurityPage() {

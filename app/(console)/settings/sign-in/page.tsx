@@ -1,9 +1,9 @@
 import { PageHeader } from "@/components/page-header";
 import { listProviders } from "@/lib/auth/oidc/identity-providers";
 import { gatePage, load } from "@/lib/http/load";
-import { LoadFailed } from "../../_components/load-failed";
-import { IdentityProviders } from "../_components/lazy-tabs";
-import { SettingsFrame } from "../_components/settings-frame";
+import { LoadFailed } from "../../_parts/load-failed";
+import { IdentityProviders } from "../_parts/lazy-tabs";
+import { SettingsFrame } from "../_parts/settings-frame";
 
 /** The identity providers by which people sign in. */
 export default async function SignInSettingsPage() {

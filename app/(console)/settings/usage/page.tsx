@@ -8,12 +8,12 @@ import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { getUsageFigures } from "@/lib/usage/read-usage";
-import { PageTitle } from "../../_components/page-title";
-import { SettingsFrame } from "../_components/settings-frame";
+import { PageTitle } from "../../_parts/page-title";
+import { SettingsFrame } from "../_parts/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
-import { SpendingRules } from "./_components/spending-rules";
-import { UsageFigures } from "./_components/usage-figures";
-import { firstDay, readUsageFilter, usageExportHref } from "./_components/usage-filter";
+import { SpendingRules } from "./_parts/spending-rules";
+import { UsageFigures } from "./_parts/usage-figures";
+import { firstDay, readUsageFilter, usageExportHref } from "./_parts/usage-filter";
 
 /**
  * Use and cost of models: the person's own, and for superadmins everything with caps and prices.

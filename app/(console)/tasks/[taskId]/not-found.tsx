@@ -1,8 +1,8 @@
 import { NotFoundScreen } from "@/components/errors/not-found-screen";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
-import { PageTitle } from "../../_components/page-title";
-import { TaskErrorLinks } from "../_components/task-error";
+import { PageTitle } from "../../_parts/page-title";
+import { TaskErrorLinks } from "../_parts/task-error";
 
 export default function TaskNotFound() {
   return (

@@ -7,18 +7,18 @@ import { Pencil } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { getTaskScreen, type TaskScreen } from "@/lib/screens/tasks";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
-import { PageTitle } from "../../_components/page-title";
-import { TaskError } from "../_components/task-error";
-import { ActivityCard } from "./_components/activity-card";
+import { PageTitle } from "../../_parts/page-title";
+import { TaskError } from "../_parts/task-error";
+import { ActivityCard } from "./_parts/activity-card";
 import {
   CommentsCard,
   Description,
   DetailsCard,
   PeopleCard,
   QuickActions,
-} from "./_components/task-cards";
-import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
-import { TaskRuns } from "./_components/task-runs";
+} from "./_parts/task-cards";
+import { LiveStatus, StatusMenu, TaskLive } from "./_parts/task-live";
+import { TaskRuns } from "./_parts/task-runs";
 
 export default async function TaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { now } = await gatePage("tasks.list");

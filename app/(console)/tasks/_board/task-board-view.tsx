@@ -3,10 +3,10 @@ import type { TaskBoard as TaskBoardData } from "@/lib/tasks/list/board";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import type { TimeFormats } from "@/lib/time-formats";
-import { cardsParam, tasksHref } from "../_components/task-address";
-import { dueLabel, offeredStatuses, statusLabel } from "../_components/task-badges";
-import { assignedLabel } from "../_components/task-cells";
-import { isOverdue, type ListedTask } from "../_components/task-row";
+import { cardsParam, tasksHref } from "../_parts/task-address";
+import { dueLabel, offeredStatuses, statusLabel } from "../_parts/task-badges";
+import { assignedLabel } from "../_parts/task-cells";
+import { isOverdue, type ListedTask } from "../_parts/task-row";
 import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {

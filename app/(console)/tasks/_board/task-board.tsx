@@ -7,8 +7,8 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Shape } from "@/components/ui/shapes";
 import { priorityShape } from "@/lib/ui/shapes";
-import { statusLabel, wordLabel } from "../_components/task-badges";
-import { changeFailure, sendChange } from "../_components/use-task-change";
+import { statusLabel, wordLabel } from "../_parts/task-badges";
+import { changeFailure, sendChange } from "../_parts/use-task-change";
 
 export interface BoardColumn {
   status: string;

@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
 import { FieldErrors } from "@/components/ui/plain-field";
-import { LazyUserSelector } from "../../_components/items/lazy-team-field";
-import { PersonLine } from "../../_components/team/people-parts";
-import type { FindPeople } from "../../_components/team/use-people";
-import { TASK_ROLES, wordLabel } from "../_components/task-badges";
+import { LazyUserSelector } from "../../_parts/items/lazy-team-field";
+import { PersonLine } from "../../_parts/team/people-parts";
+import type { FindPeople } from "../../_parts/team/use-people";
+import { TASK_ROLES, wordLabel } from "../_parts/task-badges";
 import type { TaskPerson } from "./task-values";
 
 /** A person who can be added to a task. */

@@ -13,7 +13,7 @@ import {
   PRIORITIES,
   statusLabel,
   wordLabel,
-} from "../_components/task-badges";
+} from "../_parts/task-badges";
 import { FIELD_LABELS, type TaskValues } from "./task-values";
 
 const MAX_NAME = 200;

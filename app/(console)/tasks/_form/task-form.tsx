@@ -5,7 +5,7 @@ import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-f
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { keptFailureOf } from "@/lib/request/request-error";
-import type { FindPeople } from "../../_components/team/use-people";
+import type { FindPeople } from "../../_parts/team/use-people";
 import { ConflictPanel } from "./conflict-panel";
 import { type Candidate, PeoplePicker, UNKNOWN_PERSON } from "./people-picker";
 import { TaskFields } from "./task-fields";

@@ -1,5 +1,5 @@
 import type { TaskView } from "@/lib/tasks/schema";
-import { modeLabel, statusLabel, wordLabel } from "../_components/task-badges";
+import { modeLabel, statusLabel, wordLabel } from "../_parts/task-badges";
 
 /** A person on the task, in the form. */
 export interface TaskPerson {

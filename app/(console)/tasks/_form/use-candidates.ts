@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { request } from "@/lib/request/request";
-import { usePeople } from "../../_components/team/use-people";
+import { usePeople } from "../../_parts/team/use-people";
 import type { Candidate } from "./people-picker";
 
 interface CandidatesInput {

@@ -4,8 +4,8 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { getNewTaskScreen } from "@/lib/screens/tasks";
-import { LoadFailed } from "../../_components/load-failed";
-import { PageTitle } from "../../_components/page-title";
+import { LoadFailed } from "../../_parts/load-failed";
+import { PageTitle } from "../../_parts/page-title";
 import { CreateTask } from "../_form/create-task";
 import { newTaskValues } from "../_form/task-values";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { pageContext } from "@/lib/http/load";
-import { PageTitle } from "../../_components/page-title";
+import { PageTitle } from "../../_parts/page-title";
 import { CrashTest } from "../_crash-test";
 
 /** Crashes on purpose, for browser tests. Exists only with ATRIUM_TEST_PAGES=1. */

@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { TrashItem, TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
-import { DeletionDialog, useRestore } from "../../_components/items/deletion";
+import { DeletionDialog, useRestore } from "../../_parts/items/deletion";
 
 const KIND_WORDS: Record<TrashKind, string> = {
   project: "Project",

@@ -9,10 +9,10 @@ import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/job-kinds/read-jobs";
 import type { JobStatus, JobView } from "@/lib/jobs/schema";
-import { WhyButton } from "../../_components/access/why-button";
-import { LiveRefresh } from "../../_components/live-refresh";
-import { LoadFailed } from "../../_components/load-failed";
-import { PageTitle } from "../../_components/page-title";
+import { WhyButton } from "../../_parts/access/why-button";
+import { LiveRefresh } from "../../_parts/live-refresh";
+import { LoadFailed } from "../../_parts/load-failed";
+import { PageTitle } from "../../_parts/page-title";
 import { JobButtons } from "../_parts/job-buttons";
 import { JOB_BADGES } from "../_parts/job-list";
 

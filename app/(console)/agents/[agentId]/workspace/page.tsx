@@ -26,24 +26,24 @@ import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-te
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
 import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
-import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
+import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
 import {
   ItemNotFound,
   ReadOnlyConfiguration,
-} from "../../../_components/item-workspace/workspace-parts";
-import { backPath } from "../../../_components/navigation";
-import { PageTitle } from "../../../_components/page-title";
-import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
+} from "../../../_parts/item-workspace/workspace-parts";
+import { backPath } from "../../../_parts/navigation";
+import { PageTitle } from "../../../_parts/page-title";
+import { ItemTeam, type LoadedTeam } from "../../../_parts/team/loaded-team";
 import { StartRun } from "../../_runs/start-run";
 import type { RunAgent } from "../../_runs/use-start-run";
-import { AgentOverview } from "./_components/agent-overview";
+import { AgentOverview } from "./_parts/agent-overview";
 import {
   AgentChat,
   AgentMonitoring,
   AgentRuns,
   AgentSettings,
   AgentWorkers,
-} from "./_components/agent-panels";
+} from "./_parts/agent-panels";
 
 interface AgentWorkspacePageProps {
   params: Promise<{ agentId: string }>;

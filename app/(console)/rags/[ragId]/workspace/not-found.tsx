@@ -1,9 +1,9 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { pageContext } from "@/lib/http/load";
 import { RAG_NOT_FOUND } from "@/lib/managed-items/words";
-import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
-import { backPath } from "../../../_components/navigation";
-import { PageTitle } from "../../../_components/page-title";
+import { ItemNotFound } from "../../../_parts/item-workspace/workspace-parts";
+import { backPath } from "../../../_parts/navigation";
+import { PageTitle } from "../../../_parts/page-title";
 
 export default async function RagNotFound() {
   const { actor } = await pageContext();

@@ -11,18 +11,16 @@ import { getItemScreen } from "@/lib/managed-items/screens";
 import { RAG_ID_MISSING } from "@/lib/managed-items/words";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
-import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
+import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
 import {
   ItemNotFound,
   ReadOnlyConfiguration,
   type WayBack,
-} from "../../../_components/item-workspace/workspace-parts";
-import { backPath } from "../../../_components/navigation";
-import { PageTitle } from "../../../_components/page-title";
-import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
-import { ragTypeLabel, ragValues } from "../../_components/rag-values";
-import { RagConfiguration } from "./_components/rag-configuration";
-import { ChunkingFacts, RagOverview } from "./_components/rag-overview";
+} from "../../../_parts/item-workspace/workspace-parts";
+import { backPath } from "../../../_parts/navigation";
+import { PageTitle } from "../../../_parts/page-title";
+import { ItemTeam, type LoadedTeam } from "../../../_parts/team/loaded-team";
+import { ragTypeLabel, ragValues } from "../../_parts/rag-values";
 import {
   RagAsk,
   RagChunking,
@@ -34,6 +32,8 @@ import {
   RagSearch,
   RagSynonyms,
 } from "./_knowledge/rag-panels";
+import { RagConfiguration } from "./_parts/rag-configuration";
+import { ChunkingFacts, RagOverview } from "./_parts/rag-overview";
 
 interface RagWorkspacePageProps {
   params: Promise<{ ragId: string }>;

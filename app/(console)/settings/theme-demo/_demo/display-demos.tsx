@@ -32,7 +32,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { BADGE_VOCABULARIES, ROLE_BADGES } from "@/lib/badges";
-import { LoadFailed } from "../../../_components/load-failed";
+import { LoadFailed } from "../../../_parts/load-failed";
 import { CrashDemo } from "./control-demos";
 import { DemoRow, DemoSection } from "./demo-section";
 

@@ -4,11 +4,11 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import { getEditTaskScreen } from "@/lib/screens/tasks";
 import type { TaskView } from "@/lib/tasks/schema";
-import { PageTitle } from "../../../_components/page-title";
-import { TaskError, TaskErrorLinks } from "../../_components/task-error";
+import { PageTitle } from "../../../_parts/page-title";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
 import { valuesOf } from "../../_form/task-values";
+import { TaskError, TaskErrorLinks } from "../../_parts/task-error";
 
 export default async function EditTaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { actor } = await gatePage("tasks.list");

@@ -4,8 +4,8 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
-import { LoadFailed } from "../../../_components/load-failed";
-import { PageTitle } from "../../../_components/page-title";
+import { LoadFailed } from "../../../_parts/load-failed";
+import { PageTitle } from "../../../_parts/page-title";
 
 /** Redirects from a workspace id to the workspace in its project. The target page checks access. */
 export default async function WorkspaceByIdPage({

@@ -5,8 +5,8 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { getRunScreen } from "@/lib/agents/runs/read-runs";
 import { runHref } from "@/lib/agents/runs/run-words";
 import { gatePage, load } from "@/lib/http/load";
-import { LoadFailed } from "../../../../_components/load-failed";
-import { PageTitle } from "../../../../_components/page-title";
+import { LoadFailed } from "../../../../_parts/load-failed";
+import { PageTitle } from "../../../../_parts/page-title";
 import { LiveRun } from "./_parts/live-run";
 
 interface RunPageProps {

@@ -1,6 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { PageTitle } from "../../../../_components/page-title";
-import { AccessRefused } from "./_components/workspace-refused";
+import { PageTitle } from "../../../../_parts/page-title";
+import { AccessRefused } from "./_parts/workspace-refused";
 
 export default function WorkspaceForbidden() {
   return (

@@ -2,8 +2,8 @@ import { redirect } from "next/navigation";
 import { gatePage } from "@/lib/http/load";
 import { PROJECT_ID_MISSING } from "@/lib/managed-items/words";
 import { isProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
-import { ProjectFailed } from "../../_components/project-failed";
-import { ProjectFrame } from "../_components/project-frame";
+import { ProjectFailed } from "../../_parts/project-failed";
+import { ProjectFrame } from "../_parts/project-frame";
 import { READ_TAB } from "../_tabs/project-tab";
 
 interface ProjectWorkspacePageProps {

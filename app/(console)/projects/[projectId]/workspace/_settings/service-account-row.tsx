@@ -12,7 +12,7 @@ import { messageOr } from "@/lib/request/request-error";
 import type { AccountWithTokens } from "@/lib/service-accounts/read-service-accounts";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import { notify } from "@/lib/ui/notify";
-import { TokenRow } from "../../../../_components/tokens/token-row";
+import { TokenRow } from "../../../../_parts/tokens/token-row";
 import { updateServiceAccountAction } from "../service-account-actions";
 
 interface ServiceAccountRowProps {

@@ -25,7 +25,7 @@ const accountCode = lazyCode(
 const tokenCode = lazyCode(
   isServer
     ? null
-    : async () => (await import("../../../../_components/tokens/new-token-dialog")).NewTokenDialog,
+    : async () => (await import("../../../../_parts/tokens/new-token-dialog")).NewTokenDialog,
 );
 
 /** The open dialog. */

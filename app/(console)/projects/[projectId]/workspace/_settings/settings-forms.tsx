@@ -16,11 +16,11 @@ import { callAction } from "@/lib/request/call-action";
 import { failureOf, messageOr, toRequestError } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
-import { updateItemAction } from "../../../../_components/items/actions";
-import { DeletionDialog, useRestore } from "../../../../_components/items/deletion";
-import type { ItemValues } from "../../../../_components/items/item-field-list";
-import { ItemForm } from "../../../../_components/items/item-form";
-import { itemSentences } from "../../../../_components/items/item-labels";
+import { updateItemAction } from "../../../../_parts/items/actions";
+import { DeletionDialog, useRestore } from "../../../../_parts/items/deletion";
+import type { ItemValues } from "../../../../_parts/items/item-field-list";
+import { ItemForm } from "../../../../_parts/items/item-form";
+import { itemSentences } from "../../../../_parts/items/item-labels";
 import { deleteShownProjectAction } from "../actions";
 import { type AiValues, aiChanges } from "./ai-values";
 

@@ -6,8 +6,8 @@ import { Progress } from "@/components/ui/progress";
 import { pageNumberFormats } from "@/lib/http/load";
 import type { NumberFormats } from "@/lib/number-formats";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
-import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
-import { FileQuota, sizeText } from "../../_components/file-quota";
+import { OverviewColumns } from "../../../../_parts/item-workspace/workspace-parts";
+import { FileQuota, sizeText } from "../../_parts/file-quota";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",

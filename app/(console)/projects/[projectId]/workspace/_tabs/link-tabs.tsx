@@ -7,9 +7,9 @@ import type { ProjectIntegrations } from "@/lib/integrations/project-integration
 import { describeProviders } from "@/lib/integrations/providers";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
 import { LatestRuns } from "../../../../agents/_runs/latest-runs";
-import { ragTypeLabel } from "../../../../rags/_components/rag-values";
-import { AgentRole } from "../_components/agent-role";
-import { LinkedList } from "../_components/linked-list";
+import { ragTypeLabel } from "../../../../rags/_parts/rag-values";
+import { AgentRole } from "../_parts/agent-role";
+import { LinkedList } from "../_parts/linked-list";
 import { BackToOverview, type TabProps } from "./tab-parts";
 
 interface ItemLinkTabProps extends TabProps {

@@ -9,11 +9,8 @@ import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import {
-  OverviewColumns,
-  QuickActions,
-} from "../../../../_components/item-workspace/workspace-parts";
-import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
+import { OverviewColumns, QuickActions } from "../../../../_parts/item-workspace/workspace-parts";
+import { FactsCard, TimeFact } from "../../../../_parts/items/item-parts";
 import { AiWorkersCard } from "./ai-workers-card";
 import type { TabProps } from "./tab-parts";
 

@@ -28,9 +28,9 @@ import {
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
-import { LazyWorkspaceAccessTable } from "../../../../_components/team/lazy-workspace-access-table";
-import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
-import { WorkspaceGrid } from "../../_components/workspace-grid";
+import { LazyWorkspaceAccessTable } from "../../../../_parts/team/lazy-workspace-access-table";
+import { ItemTeam, type LoadedTeam } from "../../../../_parts/team/loaded-team";
+import { WorkspaceGrid } from "../../_parts/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
 import { AgentsTab, IntegrationsTab, RagsTab } from "./link-tabs";
 import { OverviewTab } from "./overview-tab";

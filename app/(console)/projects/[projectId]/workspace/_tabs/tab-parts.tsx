@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { RefreshButton } from "../../../../_components/refresh-button";
+import { RefreshButton } from "../../../../_parts/refresh-button";
 
 /** Props of every tab of a project. */
 export interface TabProps {

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { MAX_RECORDS, RECORD_SOURCES } from "@/lib/knowledge/knowledge-rules";
 import type { RagSources } from "@/lib/knowledge/sources/schema";
-import { PanelLoading } from "../../../../_components/load-failed";
+import { PanelLoading } from "../../../../_parts/load-failed";
 import { type AddFormProps, SourceForm } from "./source-form";
 
 const SHOWN = 50;

@@ -2,8 +2,8 @@
 
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { ConversationLayout } from "../../../../_components/chat/conversation-layout";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { ConversationLayout } from "../../../../_parts/chat/conversation-layout";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { type AskPanelProps, AskTurnCard } from "./ask-turn";
 import { apiFilters, QuestionFilters, useFilters } from "./document-filters";
 import { QuestionForm } from "./question-form";

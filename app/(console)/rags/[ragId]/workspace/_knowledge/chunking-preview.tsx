@@ -1,7 +1,7 @@
 import { useNumberFormats } from "@/components/number-formats";
 import { formatCost } from "@/lib/agents/runs/run-words";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
-import { FactsCard } from "../../../../_components/items/item-parts";
+import { FactsCard } from "../../../../_parts/items/item-parts";
 
 interface ChunkingPreviewProps {
   preview: PreviewView;

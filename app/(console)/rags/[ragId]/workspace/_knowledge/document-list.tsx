@@ -14,7 +14,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { FilterSelect } from "../../../../_components/filter-select";
+import { FilterSelect } from "../../../../_parts/filter-select";
 import { FilterChips, filterParams, NO_FILTERS } from "./document-filters";
 import { DocumentRow } from "./document-row";
 import { documentHref, originalHref } from "./passage-links";

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { GenerationView } from "@/lib/knowledge/generations/schema";
 import { DIMENSIONS, USUAL_DIMENSIONS } from "@/lib/knowledge/knowledge-rules";
-import { ModelFields } from "../../../../_components/item-workspace/model-fields";
+import { ModelFields } from "../../../../_parts/item-workspace/model-fields";
 
 type Embedding = GenerationView["embedding"];
 

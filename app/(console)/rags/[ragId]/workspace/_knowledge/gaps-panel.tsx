@@ -14,9 +14,9 @@ import type { GapView } from "@/lib/knowledge/gaps/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { FilterSelect } from "../../../../_components/filter-select";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
+import { FilterSelect } from "../../../../_parts/filter-select";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
+import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
 import { documentHref, locationLabel } from "./passage-links";
 
 export interface GapsPanelProps {

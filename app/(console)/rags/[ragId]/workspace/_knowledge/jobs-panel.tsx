@@ -8,8 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Cpu } from "@/components/ui/icons";
 import type { JobView } from "@/lib/jobs/schema";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
+import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
 import { JOB_BADGES } from "../../../../workers/_parts/job-list";
 
 export interface JobsPanelProps {

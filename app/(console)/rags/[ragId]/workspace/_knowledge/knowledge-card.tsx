@@ -4,7 +4,7 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { CircleHelp, FileText, MessageSquare, Search } from "@/components/ui/icons";
 import type { GateView } from "@/lib/knowledge/golden/schema";
-import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { TabButton, useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface KnowledgeCardProps {

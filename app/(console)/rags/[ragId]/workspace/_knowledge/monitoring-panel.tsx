@@ -16,8 +16,8 @@ import {
 import { formatCost } from "@/lib/agents/runs/run-words";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
 import type { NumberFormats } from "@/lib/number-formats";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
+import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
 
 export interface MonitoringPanelProps {
   ragId: string;

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { Button } from "@/components/ui/button";
 import { FileText } from "@/components/ui/icons";
-import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { TabButton, useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface NeedsDocumentsProps {

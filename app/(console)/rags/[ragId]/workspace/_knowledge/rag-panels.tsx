@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { TabPart } from "../../../../_components/item-workspace/tab-part";
+import { TabPart } from "../../../../_parts/item-workspace/tab-part";
 import type { AskPanelProps } from "./ask-turn";
 import type { ChunkingPanelProps } from "./chunking-panel";
 import type { DocumentsPanelProps } from "./documents-panel";

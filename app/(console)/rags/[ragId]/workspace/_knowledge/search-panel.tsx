@@ -7,7 +7,7 @@ import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
 import type { Corrected, HitView, NotValid } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { NotValidNote } from "./document-chips";
 import { apiFilters, QuestionFilters, useFilters } from "./document-filters";
 import { WORD_MARK } from "./marked-text";

@@ -13,8 +13,8 @@ import type { SynonymsView } from "@/lib/knowledge/synonym-groups/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
+import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
+import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
 
 export interface SynonymsPanelProps {
   ragId: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { toRequestError } from "@/lib/request/request-error";
-import type { ItemTab } from "../../../../_components/item-workspace/item-tabs";
+import type { ItemTab } from "../../../../_parts/item-workspace/item-tabs";
 
 export interface Turn<Answer> {
   /** Counts up; key on the screen. */

@@ -16,8 +16,8 @@ import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/agents/r
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { mayChange } from "@/lib/agents/tools/tool-titles";
 import type { NumberFormats } from "@/lib/number-formats";
-import { WhyButton } from "../../../../../_components/access/why-button";
-import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
+import { WhyButton } from "../../../../../_parts/access/why-button";
+import { type Fact, FactsCard, TimeFact } from "../../../../../_parts/items/item-parts";
 import { RatingButtons } from "../../../../_runs/rating-buttons";
 import { CancelRun, RetryRun, UndoRun } from "./run-buttons";
 import { StepList } from "./step-list";

@@ -14,12 +14,12 @@ import {
   listWorkspaceAssignments,
   listWorkspaceCandidates,
 } from "@/lib/workspaces/workspace-team";
-import { PageTitle } from "../../../../../_components/page-title";
-import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
-import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
+import { PageTitle } from "../../../../../_parts/page-title";
+import { WorkspaceTeam } from "../../../../../_parts/team/loaded-team";
+import { WorkspaceIcon } from "../../../../../_parts/workspace-icon";
 import { AreaNavigation, AreaScreen } from "../_areas/areas";
-import { WorkspaceFailed } from "../_components/workspace-failed";
-import { WorkspaceFrame } from "../_components/workspace-frame";
+import { WorkspaceFailed } from "../_parts/workspace-failed";
+import { WorkspaceFrame } from "../_parts/workspace-frame";
 
 interface WorkspacePageProps {
   params: Promise<{ projectId: string; workspaceType: string; tabId: string }>;

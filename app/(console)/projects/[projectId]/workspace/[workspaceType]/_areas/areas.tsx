@@ -5,7 +5,7 @@ import { getSeoScreen } from "@/lib/screens/seo";
 import { paramOf } from "@/lib/ui/page-location";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { AreaFailed } from "../_components/workspace-failed";
+import { AreaFailed } from "../_parts/workspace-failed";
 import type { AreaAddress } from "../_records/area-address";
 import { AreaTabs, type AreaView, loadScreen, readView } from "../_records/area-frame";
 import { recordsTab } from "../_records/records-tab";

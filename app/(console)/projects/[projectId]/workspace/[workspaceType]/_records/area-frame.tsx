@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { type Loaded, load } from "@/lib/http/load";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { WorkspaceFrame } from "../_components/workspace-frame";
+import { WorkspaceFrame } from "../_parts/workspace-frame";
 import type { AreaAddress } from "./area-address";
 import { ImportHost } from "./import-host";
 

@@ -4,8 +4,8 @@ import type { RecordStats } from "@/lib/records/answer-schema";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { shownTotal, type Total } from "@/lib/total";
-import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
-import { exportLook } from "../../../../../_components/export-look";
+import { ConfirmedExportLink } from "../../../../../_parts/confirmed-export-link";
+import { exportLook } from "../../../../../_parts/export-look";
 import { type RecordScreen, recordsApiPath } from "./record-screen";
 
 /** A search text that no record contains. */

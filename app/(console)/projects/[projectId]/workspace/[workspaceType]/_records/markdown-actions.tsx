@@ -6,7 +6,7 @@ import { action } from "@/lib/actions/client";
 import { requireActor } from "@/lib/auth/authorize";
 import { listRecordComments } from "@/lib/records/comments/comments";
 import { readRecordPlace } from "@/lib/records/definitions";
-import { shownRemarks } from "../../../../../_components/comments/shown-remarks";
+import { shownRemarks } from "../../../../../_parts/comments/shown-remarks";
 
 /** Most characters to preview; longer texts aren't accepted. */
 const MAX_SHOWN = 100_000;

@@ -11,9 +11,9 @@ import { messageOr } from "@/lib/request/request-error";
 import {
   type CommentCalls,
   CommentCallsProvider,
-} from "../../../../../_components/comments/comment-calls";
-import { CommentForm } from "../../../../../_components/comments/comment-forms";
-import { CommentList } from "../../../../../_components/comments/comment-list";
+} from "../../../../../_parts/comments/comment-calls";
+import { CommentForm } from "../../../../../_parts/comments/comment-forms";
+import { CommentList } from "../../../../../_parts/comments/comment-list";
 import { readRecordCommentsAction } from "./markdown-actions";
 import { type RecordAddress, recordsApiPath } from "./record-screen";
 

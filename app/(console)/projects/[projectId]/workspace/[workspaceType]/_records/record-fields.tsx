@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import type { Field, Fields, LinkTarget } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { inputOf } from "../../../../../_components/input-of";
+import { inputOf } from "../../../../../_parts/input-of";
 import { choiceLabel } from "./choices";
 import type { Texts } from "./form-texts";
 import { MarkdownControl } from "./markdown-control";

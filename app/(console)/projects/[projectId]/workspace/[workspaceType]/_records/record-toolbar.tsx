@@ -8,8 +8,8 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
-import { FilterSelect } from "../../../../../_components/filter-select";
-import { ViewsButton } from "../../../../../_components/views/views-button";
+import { FilterSelect } from "../../../../../_parts/filter-select";
+import { ViewsButton } from "../../../../../_parts/views/views-button";
 import { choiceLabel, statusFlow } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 

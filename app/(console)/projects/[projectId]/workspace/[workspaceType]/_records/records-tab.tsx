@@ -14,7 +14,7 @@ import {
   type RecordsScreenData,
 } from "@/lib/screens/records";
 import { paramOf } from "@/lib/ui/page-location";
-import { AreaFailed } from "../_components/workspace-failed";
+import { AreaFailed } from "../_parts/workspace-failed";
 import {
   AreaFrame,
   type AreaTab,

@@ -14,8 +14,8 @@ import { readPageQuery } from "@/lib/paging";
 import { locationHref } from "@/lib/ui/page-location";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { AreaFailed } from "../../_components/workspace-failed";
-import { WorkspaceFrame } from "../../_components/workspace-frame";
+import { AreaFailed } from "../../_parts/workspace-failed";
+import { WorkspaceFrame } from "../../_parts/workspace-frame";
 import type { AreaAddress } from "../../_records/area-address";
 import { AreaTabs, type AreaViewProps } from "../../_records/area-frame";
 

@@ -8,7 +8,7 @@ import { loadScreen } from "@/lib/http/load";
 import { capitalized } from "@/lib/ui/capitalized";
 import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { LoadFailed } from "../../../../../../_components/load-failed";
+import { LoadFailed } from "../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 import { ChartCanvas, ChartTable } from "./chart-display";

@@ -18,7 +18,7 @@ import { analyticsAddress } from "@/lib/analytics/scope";
 import type { BadgeTone } from "@/lib/badges";
 import { loadScreen } from "@/lib/http/load";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { LoadFailed } from "../../../../../../_components/load-failed";
+import { LoadFailed } from "../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 

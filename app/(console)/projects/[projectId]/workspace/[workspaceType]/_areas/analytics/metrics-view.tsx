@@ -11,7 +11,7 @@ import { DAY_MS } from "@/lib/time";
 import { capitalized } from "@/lib/ui/capitalized";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { LoadFailed } from "../../../../../../_components/load-failed";
+import { LoadFailed } from "../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";

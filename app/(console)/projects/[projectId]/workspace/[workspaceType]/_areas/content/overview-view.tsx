@@ -10,7 +10,7 @@ import { FileText, Plus, SearchCheck } from "@/components/ui/icons";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { type ContentBrief, type ContentOverview, getContentScreen } from "@/lib/screens/content";
 import { counted } from "@/lib/ui/count";
-import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFailed } from "../../_parts/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { choiceLabel } from "../../_records/choices";
 import { type RecordScreen, recordHref, recordScreen } from "../../_records/record-screen";

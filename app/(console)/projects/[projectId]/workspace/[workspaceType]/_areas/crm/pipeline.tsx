@@ -15,7 +15,7 @@ import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
 import { getPipelineScreen } from "@/lib/screens/pipeline";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
-import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFailed } from "../../_parts/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { FirstUse } from "../../_records/record-list";
 import {

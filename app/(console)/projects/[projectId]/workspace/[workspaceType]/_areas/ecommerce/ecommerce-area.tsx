@@ -1,7 +1,7 @@
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
 import { getNewOrderScreen, getProductScreen } from "@/lib/screens/shop";
-import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFailed } from "../../_parts/workspace-failed";
 import { AreaFrame, type AreaView, loadScreen } from "../../_records/area-frame";
 import { RecordHeader } from "../../_records/open-record";
 import { listHref } from "../../_records/record-screen";

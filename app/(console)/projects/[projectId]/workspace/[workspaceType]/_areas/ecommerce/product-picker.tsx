@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { PRODUCTS_OFFERED } from "@/lib/limits";
 import type { RecordView } from "@/lib/records/description";
-import { useApiSearch } from "../../../../../../_components/use-api-search";
+import { useApiSearch } from "../../../../../../_parts/use-api-search";
 import { recordsApiPath } from "../../_records/record-screen";
 import { type ProductChoice, productOf } from "./product";
 

@@ -11,7 +11,7 @@ import { choicesOf, type RecordView } from "@/lib/records/description";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
-import { FilterSelect } from "../../../../../../_components/filter-select";
+import { FilterSelect } from "../../../../../../_parts/filter-select";
 import { choiceLabel } from "../../_records/choices";
 import { countLine, ExportLink } from "../../_records/count-line";
 import { recordColumns, recordRow } from "../../_records/record-columns";

@@ -8,7 +8,7 @@ import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/screens/media";
 import { paramOf } from "@/lib/ui/page-location";
-import { AreaFailed } from "../../_components/workspace-failed";
+import { AreaFailed } from "../../_parts/workspace-failed";
 import {
   AreaFrame,
   type AreaView,

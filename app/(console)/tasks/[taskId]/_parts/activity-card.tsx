@@ -1,0 +1,142 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardTitle } from "@/components/ui/card";
+import { actorText } from "@/lib/agents/runs/run-words";
+import { pageTimeFormats } from "@/lib/http/load";
+import type { PageOf } from "@/lib/paging";
+import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
+import type { TimeFormats } from "@/lib/time-formats";
+import {
+  decisionLabel,
+  dueLabel,
+  modeLabel,
+  statusLabel,
+  wordLabel,
+} from "../../_parts/task-badges";
+
+/** A task's changes, newest first. */
+export async function ActivityCard({
+  activity: { rows, total },
+}: {
+  activity: PageOf<ActivityView>;
+}) {
+  const formats = await pageTimeFormats();
+  return (
+    <Card>
+      <CardTitle>Activity</CardTitle>
+      {rows.length === 0 ? (
+        <p className="text-muted-foreground">No activity yet.</p>
+      ) : (
+        <ol aria-label="Activity" className="grid gap-3">
+          {rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} formats={formats} />
+          ))}
+        </ol>
+      )}
+      {total > rows.length ? (
+        <p className="text-13 text-muted-foreground">
+          Showing the latest {rows.length} of {total} entries.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
+  // The sentence already names the person.
+  const changes = entry.changes.filter(({ field }) => field !== "user");
+  return (
+    <li className="grid gap-0.5 text-13">
+      <p>
+        <span className="font-medium">{actorText(entry)}</span> {actionText(entry)}{" "}
+        <RelativeTime value={entry.at} className="text-xs text-faint" />
+      </p>
+      {changes.length > 0 && entry.action !== "create" ? (
+        <dl className="grid gap-0.5 text-13 text-muted-foreground">
+          {changes.map((change) => {
+            const { label, text } = changeWords(change, formats);
+            return (
+              <div key={change.field} className="flex min-w-0 gap-1.5">
+                <dt className="shrink-0">{label}:</dt>
+                <dd className="min-w-0 break-words">{text}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  create: "created this task",
+  update: "changed this task",
+  assign: "added a person to this task",
+  unassign: "removed a person from this task",
+  delete: "deleted this task",
+  restore: "restored this task",
+  giveAgent: "assigned this task to an agent",
+  takeAgent: "removed the agent from this task",
+  review: "reviewed the agent's work",
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: "Name",
+  description: "Description",
+  status: "Status",
+  taskMode: "Mode",
+  priority: "Priority",
+  project_id: "Project",
+  due_date: "Due date",
+  taskRole: "Task role",
+  decision: "Decision",
+  remark: "Feedback",
+};
+
+/**
+ * Returns the person whom an entry adds to or removes from the task. Undefined if there is none or
+ * the account is deleted.
+ */
+const personOf = ({ changes }: ActivityView) => {
+  const person = changes.find(({ field }) => field === "user");
+  return person?.after ?? person?.before ?? undefined;
+};
+
+/** Returns the action's text, to follow the name of the person. */
+export function actionText(entry: ActivityView): string {
+  const person = personOf(entry);
+  if (person && entry.action === "assign") return `added ${person} to this task`;
+  if (person && entry.action === "unassign") return `removed ${person} from this task`;
+  return ACTION_TEXTS[entry.action] ?? "changed this task";
+}
+
+/** Formats a value. Long texts are shortened. */
+function changeText(field: string, value: string | null, formats: TimeFormats): string {
+  if (value === null || value === "") return "nothing";
+  switch (field) {
+    case "status":
+      return statusLabel(value);
+    case "taskMode":
+      return modeLabel(value);
+    case "priority":
+    case "taskRole":
+      return wordLabel(value);
+    case "decision":
+      return decisionLabel(value);
+    case "due_date":
+      return dueLabel(value, formats);
+    default:
+      return value.length > 120 ? `${value.slice(0, 120).trimEnd()}…` : value;
+  }
+}
+
+/** Returns a change as text. Doesn't name projects that the person can't see. */
+export function changeWords(
+  { field, before, after, hidden }: ActivityChange,
+  formats: TimeFormats,
+): { label: string; text: string } {
+  const label = LABELS[field] ?? wordLabel(field);
+  if (hidden) return { label, text: "changed" };
+  if (before === null) return { label, text: changeText(field, after, formats) };
+  const [from, to] = [before, after].map((value) => changeText(field, value, formats));
+  return { label, text: `${from} → ${to}` };
+}

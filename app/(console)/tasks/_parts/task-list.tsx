@@ -1,0 +1,192 @@
+import { redirect } from "next/navigation";
+import { CorrectedSearch } from "@/components/corrected-search";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { TableHead, TableHeader } from "@/components/ui/table";
+import { rangeOf } from "@/lib/paging";
+import type { TasksScreen } from "@/lib/screens/tasks";
+import type { TaskPage } from "@/lib/tasks/list/list-tasks";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import { shownTotal } from "@/lib/total";
+import { ViewsButton } from "../../_parts/views/views-button";
+import { TaskBoardView } from "../_board/task-board-view";
+import { TaskBulkBar } from "./bulk-bar";
+import { ColumnsButton } from "./columns-button";
+import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
+import { columnClass, shownColumns, type TaskColumn } from "./task-cells";
+import { type ListedTask, taskRow } from "./task-row";
+import { SelectAllTasks, TaskSelection } from "./task-selection";
+import { TaskTable } from "./task-table";
+import { TaskToolbar } from "./task-toolbar";
+
+interface TaskListProps {
+  query: TaskScreenQuery;
+  screen: TasksScreen;
+  /** Time of the request. */
+  now: number;
+  /** Whether the server takes the device for a phone. */
+  isPhone: boolean;
+}
+
+const NO_RIGHTS = { edit: false, setStatus: false, delete: false };
+
+interface WithRights {
+  rows: readonly TaskView[];
+  rights: Readonly<Record<string, TaskRights>>;
+}
+
+const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
+  rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
+
+/** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
+export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
+  const { list, board, project, corrected } = screen;
+  const found = list ?? board;
+  if (!found || found.readable.total === 0) return <NoTasks />;
+  const { total, readable } = found;
+  if (list && query.page > list.pageCount)
+    redirect(tasksHref(query, { page: String(list.pageCount) }));
+  return (
+    <TaskSelection ids={list ? list.rows.map(({ id }) => id) : []}>
+      <TaskToolbar
+        query={query}
+        project={project}
+        count={
+          <>
+            {shownTotal(found)}
+            {found.isLowerBound ? null : ` of ${shownTotal(readable)}`} tasks shown
+            {list && list.pageCount > 1 ? (
+              <span className="hidden sm:inline"> · {rangeOf(list)}</span>
+            ) : null}
+          </>
+        }
+      >
+        {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
+        <ViewsButton list="tasks" path="/tasks" />
+      </TaskToolbar>
+      <CorrectedSearch
+        typed={query.q}
+        corrected={corrected}
+        hrefOf={(q) => tasksHref(query, { q, page: "" })}
+      />
+      {total === 0 ? <NoMatch query={query} /> : null}
+      {list && total > 0 ? (
+        <ListView
+          query={query}
+          shown={{ ...query, q: corrected ?? query.q }}
+          page={list}
+          now={now}
+          isPhone={isPhone}
+        />
+      ) : null}
+      {board && total > 0 ? (
+        <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
+      ) : null}
+    </TaskSelection>
+  );
+}
+
+interface ListViewProps {
+  query: TaskScreenQuery;
+  /** The query that found the tasks. */
+  shown: TaskScreenQuery;
+  page: TaskPage;
+  now: number;
+  isPhone: boolean;
+}
+
+function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
+  return (
+    <>
+      <TaskTable
+        rows={listed(page, now).map(taskRow)}
+        columns={query.columns}
+        head={<TaskTableHead query={query} />}
+        isPhone={isPhone}
+      />
+      <Pager
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
+        label="Task pages"
+      />
+      <TaskBulkBar total={page.total} totalText={shownTotal(page)} filter={filterOf(shown)} />
+    </>
+  );
+}
+
+function NoTasks() {
+  return (
+    <EmptyState
+      kind="first-use"
+      title="No tasks yet"
+      description="Tasks you create, are assigned to or share a project with appear here."
+      action={
+        <Link href="/tasks/create" className={buttonVariants({})}>
+          Create First Task
+        </Link>
+      }
+    />
+  );
+}
+
+function NoMatch({ query }: { query: TaskScreenQuery }) {
+  return (
+    <EmptyState
+      kind="no-match"
+      title="No tasks match your filters"
+      action={
+        <Link href={clearedHref(query)} className={buttonVariants({ variant: "outline" })}>
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}
+
+/** Column names with links to sort by them. */
+function TaskTableHead({ query }: { query: TaskScreenQuery }) {
+  return (
+    <TableHeader>
+      <tr>
+        <TableHead>
+          <SelectAllTasks />
+        </TableHead>
+        {shownColumns(query.columns).map((column) => (
+          <ColumnHead key={column.id} column={column} query={query} />
+        ))}
+      </tr>
+    </TableHeader>
+  );
+}
+
+function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
+  const { id, header, icon: Icon, sort } = column;
+  const className = columnClass(id);
+  const text = id === "view" || Icon ? <span className="sr-only">{header}</span> : header;
+  if (!sort) return <TableHead className={className}>{text}</TableHead>;
+  const isUp = query.sort === sort.key;
+  const isDown = query.sort === `-${sort.key}`;
+  return (
+    <TableHead
+      className={className}
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+    >
+      <Link
+        href={sortHref(query, sort.key, sort.first)}
+        scroll={false}
+        title={Icon ? `Sort by ${header.toLowerCase()}` : undefined}
+        className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
+      >
+        {Icon && !isUp && !isDown ? <Icon aria-hidden className="size-3.5" /> : null}
+        {text}
+        {isUp ? <ArrowUp aria-hidden className="size-3.5" /> : null}
+        {isDown ? <ArrowDown aria-hidden className="size-3.5" /> : null}
+      </Link>
+    </TableHead>
+  );
+}
