@@ -78,7 +78,7 @@ const CONVERSATIONS = [
 /** A task in mode auto, by days ago. Its agent's result waits for the reviewer. */
 const TASK = { day: 3, template: "customer-support", question: MANUAL.questions[2][0] };
 
-/** Imports the application's own code. */
+/** Imports the application's own code. Throws for a name that none of these files exports. */
 async function agentTools() {
   const parts = await Promise.all([
     import("../../lib/agents/feedback/feedback.ts"),
@@ -96,6 +96,7 @@ async function agentTools() {
     import("../../lib/context/context.ts"),
     import("../../lib/conversations/send-message.ts"),
     import("../../lib/conversations/write-conversations.ts"),
+    import("../../lib/jobs/job-kind.ts"),
     import("../../lib/jobs/run-jobs.ts"),
     import("../../lib/knowledge/gaps/record-gap.ts"),
     import("../../lib/records/collection.ts"),
@@ -107,7 +108,13 @@ async function agentTools() {
     import("../../lib/tasks/changes/update-task.ts"),
     import("../../lib/tasks/people/task-people.ts"),
   ]);
-  return Object.assign({}, ...parts);
+  const all = Object.assign({}, ...parts);
+  const get = (_, name) => {
+    // A promise that returns this looks for `then`.
+    if (name in all || name === "then") return all[name];
+    throw new Error(`Nothing exports ${String(name)}`);
+  };
+  return new Proxy(all, { get });
 }
 
 /** Runs something with the clock set to a time. */
