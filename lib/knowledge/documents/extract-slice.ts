@@ -34,8 +34,9 @@ const READER_TRIES = 3;
 
 const SCANS_ADVICE =
   "If they are scans, run text recognition (OCR) on the file and upload it again.";
-const ACTIVATE = "Or have a superadmin activate Workers AI, and read the document again.";
-const OR_ACTIVATE = "Or ask a superadmin to activate Workers AI, and try again.";
+const ACTIVATE =
+  "Or activate Workers AI (under Integrations, as a superadmin), and read the document again.";
+const OR_ACTIVATE = "Or activate Workers AI (under Integrations, as a superadmin), and try again.";
 const NO_TEXT = "This file contains no text.";
 /** A page that asks for a password and has less text is a sign-in page. Characters. */
 const SIGN_IN_TEXT = 1500;

@@ -107,7 +107,7 @@ describe("a PDF with scanned pages", () => {
     const { id } = await send("mixed.pdf", broughtFile("mixed.pdf"));
     await work();
     expect((await read(id))?.note).toBe(
-      `3 of 5 pages have no text (2–4). If they are scans, ${OCR} on the file and upload it again. Or have a superadmin activate Workers AI, and read the document again.`,
+      `3 of 5 pages have no text (2–4). If they are scans, ${OCR} on the file and upload it again. Or activate Workers AI (under Integrations, as a superadmin), and read the document again.`,
     );
     expect(ai.conversions).toEqual([]);
     await toggle(true);
@@ -119,7 +119,7 @@ describe("a PDF with scanned pages", () => {
     await toggle(false);
     const other = await send("scan.pdf", pdfOf([""]));
     await work();
-    expect((await read(other.id))?.error).toContain("Or ask a superadmin to activate Workers AI");
+    expect((await read(other.id))?.error).toContain("Or activate Workers AI");
   });
 
   it("says what is missing where Workers AI isn't bound, and sends nothing", async () => {

@@ -1,6 +1,4 @@
-import type { CallFailure } from "@/lib/request/request-error";
-
-("use client");
+"use client";
 
 import { type ReactNode, useState } from "react";
 import { Link } from "@/components/link";
@@ -13,6 +11,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { runHref } from "@/lib/agents/runs/run-words";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
+import type { CallFailure } from "@/lib/request/request-error";
 import { WhyButton } from "../../_parts/access/why-button";
 import { decisionText, shownLines, whoCanDecide } from "./approval-words";
 import { EditForm, RejectForm } from "./decision-forms";

@@ -1,8 +1,4 @@
-import { badgeFor } from "@/lib/badges";
-import type { Field as FieldDescription } from "@/lib/records/field-schema";
-import { inputOf } from "../../_parts/input-of";
-
-("use client");
+"use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormFailure } from "@/components/form-message";
@@ -15,7 +11,10 @@ import type { FieldControlProps } from "@/components/ui/plain-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { humanizeName } from "@/lib/agents/runs/run-words";
+import { badgeFor } from "@/lib/badges";
+import type { Field as FieldDescription } from "@/lib/records/field-schema";
 import type { CallFailure } from "@/lib/request/request-error";
+import { inputOf } from "../../_parts/input-of";
 import { type ArgumentField, argumentFields, editedArguments } from "./approval-words";
 import { editedFields, textAt } from "./edited-fields";
 import type { Decide } from "./use-decision";
