@@ -88,8 +88,12 @@ test("@phone the keyboard shortcuts begin at their beginning", async ({ page, sy
   await page.setViewportSize({ width: 390, height: 600 });
   await signIn(page, system, await newPerson(system, "superadmin"));
   await page.goto(system.url);
-  await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  // Until the page's scripts listen, the key does nothing.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press("?");
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(dialog.getByRole("heading", { name: "Keyboard shortcuts" })).toBeFocused();
   const box = await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
     scrollTop,

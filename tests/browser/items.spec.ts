@@ -125,7 +125,7 @@ async function chooseTemplate(page: Page) {
   await expectSound(page);
   await page.getByRole("link", { name: "Show all fields" }).click();
   await expect(page.getByLabel("Agent type", { exact: true })).toHaveValue("E-commerce");
-  await expect(page.getByLabel("Details")).toHaveValue(/^Finds products that will run out/);
+  await expect(page.getByLabel("Details")).toHaveValue(/^Finds what to reorder/);
   for (const label of ["Name", "Details"]) await page.getByLabel(label, { exact: true }).fill("");
 }
 

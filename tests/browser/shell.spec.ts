@@ -150,7 +150,7 @@ test("a superadmin goes by the skip link, the avatar menu and the sidebar to the
   await test.step("the avatar menu holds the same entries, by keyboard", async () => {
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem")).toHaveCount(13);
+    await expect(page.getByRole("menuitem")).toHaveCount(14);
     const hidden = (await findViolations(page)).filter((one) => one.startsWith("aria-hidden"));
     expect(hidden).toEqual([]);
     await page.keyboard.press("End");

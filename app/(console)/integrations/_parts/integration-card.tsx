@@ -82,7 +82,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
             <p className="text-13 text-muted-foreground">Superadmins manage mail.</p>
           ) : null}
         </div>
-        <div className="flex items-center gap-x-2 max-md:w-full max-md:justify-between">
+        <div className="flex flex-wrap items-center gap-x-2 max-md:w-full max-md:justify-between">
           <Activity {...props} />
           <Actions {...props} />
           {details ? (
@@ -113,7 +113,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
 }
 
 const LastTest = ({ at }: { at: string | null }) => (
-  <span className="text-13 text-faint">
+  <span className="text-13 text-faint max-md:basis-full">
     {at === null ? (
       "Never tested"
     ) : (

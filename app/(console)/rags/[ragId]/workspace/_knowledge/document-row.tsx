@@ -54,16 +54,16 @@ export function DocumentRow(props: DocumentRowProps) {
   const { created_at, progress, progress_total } = document;
   const counted = COUNTED[status];
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
-      <div className="grid min-w-0 gap-1">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-1 py-2.5">
+      {canManage ? (
+        <RowCheckbox
+          aria-label={`Select ${title}`}
+          checked={props.isChosen}
+          onChange={props.onChoose}
+        />
+      ) : null}
+      <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          {canManage ? (
-            <RowCheckbox
-              aria-label={`Select ${title}`}
-              checked={props.isChosen}
-              onChange={props.onChoose}
-            />
-          ) : null}
           <Link
             href={href}
             className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
@@ -138,7 +138,7 @@ export function DocumentRow(props: DocumentRowProps) {
       ) : null}
       {counted && progress_total > 0 ? (
         <Progress
-          className="col-span-full"
+          className="basis-full"
           label={`${STATES[status].label} ${title}`}
           value={progress}
           max={progress_total}
@@ -146,8 +146,8 @@ export function DocumentRow(props: DocumentRowProps) {
         />
       ) : null}
       <DocumentChips document={document} />
-      {note ? <p className="col-span-full text-13 text-muted-foreground">{note}</p> : null}
-      {error ? <p className="col-span-full text-13 text-destructive">{error}</p> : null}
+      {note ? <p className="basis-full text-13 text-muted-foreground">{note}</p> : null}
+      {error ? <p className="basis-full text-13 text-destructive">{error}</p> : null}
     </li>
   );
 }
