@@ -21,7 +21,8 @@ export async function createTestSystem(
 ) {
   const { bindings, close } = await startWorkerd({ folder });
   await applyMigrations(bindings.DB);
-  return testSystemOver({ bindings, close }, environment);
+  // A copy: what a file binds, such as Workers AI, doesn't reach the next file of this process.
+  return testSystemOver({ bindings: { ...bindings }, close }, environment);
 }
 
 /** Runs use cases in this process over existing storage, such as a running worker's. */
