@@ -14,7 +14,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/text/text-match";

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { MESSAGE_STATES } from "@/db/vocabulary";
 import { leftOutSchema } from "@/lib/agents/runs/left-out";
 import { MAX_INPUT } from "@/lib/agents/runs/schema";
-import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
+import { ragAnswerFields } from "@/lib/knowledge/documents/answer-schema";
+import { askRagSchema } from "@/lib/knowledge/documents/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { nameText, text } from "@/lib/text-schema";
 

@@ -16,13 +16,13 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
+import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 import {
   answerQuestion,
   type RagQuestion,
   readQuestion,
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
-import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
 import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import { ANSWER_TIMEOUT_MS, findConversation, getMessage } from "./read-conversations";

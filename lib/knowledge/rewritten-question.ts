@@ -32,7 +32,7 @@ function isInvented(question: string, said: readonly string[]): boolean {
 }
 
 /**
- * Rewrites a question of a conversation with a model, so that it can be searched by itself: after
+ * Rewrites a question of a conversation with a model, so that it can be searched alone: after
  * "How many days of leave are there?", "And for part-time staff?" becomes "How many days of leave do
  * part-time staff have?". Returns null for a question that needs nothing from the others, or if the
  * model fails.

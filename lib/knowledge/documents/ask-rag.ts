@@ -16,16 +16,9 @@ import { type FoundChunks, type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
+import type { CitationView, Corrected, HitView, NearPassageView, RagAnswer } from "./answer-schema";
 import { requireSearchAccess } from "./rag-access";
-import {
-  askRagSchema,
-  type CitationView,
-  type Corrected,
-  type HitView,
-  type NearPassageView,
-  type RagAnswer,
-  searchRagSchema,
-} from "./schema";
+import { askRagSchema, searchRagSchema } from "./schema";
 
 interface Query {
   ragId: string;

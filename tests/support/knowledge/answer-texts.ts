@@ -1,4 +1,4 @@
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 
 /** A passage beside an answer or in its place. */
 interface NearPassage {

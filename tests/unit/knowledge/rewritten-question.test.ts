@@ -85,7 +85,7 @@ describe("a follow-up", () => {
     ["the same question", { text: "and part-time?" }],
     ["an answer with sources", { text: "It is counted pro rata. [1]" }],
     ["too much", { text: "vacation ".repeat(100) }],
-    ["a number that nobody named", { text: "How many days of vacation are there in 2031?" }],
+    ["a number that no one named", { text: "How many days of vacation are there in 2031?" }],
   ])("after %s is searched with the question before", async (_, rewriting) => {
     replying(rewriting);
     const answer = await ask();

@@ -5,7 +5,7 @@ import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { ConversationView, MessageView } from "@/lib/conversations/schema";
 import type { DocumentFilters } from "@/lib/knowledge/document-filters";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { requestEvents, type StreamEvent } from "@/lib/request/request-events";

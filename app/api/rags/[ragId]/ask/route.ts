@@ -2,10 +2,11 @@ import * as z from "zod";
 import { eventStream, wantsEvents } from "@/lib/http/event-stream";
 import { currentContext } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
+import { ragAnswerFields } from "@/lib/knowledge/documents/answer-schema";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
 import { requireSearchAccess, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
-import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
+import { askRagSchema } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { searchPassages } from "@/lib/knowledge/documents/ask-rag";
-import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import {
   correctedSchema,
   hitViewSchema,
-  searchRagSchema,
   searchScopeFields,
-} from "@/lib/knowledge/documents/schema";
+} from "@/lib/knowledge/documents/answer-schema";
+import { searchPassages } from "@/lib/knowledge/documents/ask-rag";
+import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { searchRagSchema } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { RotateCcw, Square } from "@/components/ui/icons";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";

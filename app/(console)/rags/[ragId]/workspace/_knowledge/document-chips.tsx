@@ -2,7 +2,8 @@ import { useLocale } from "@/components/locale";
 import { useTimeFormats } from "@/components/time-formats";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import type { DocumentView, NotValid } from "@/lib/knowledge/documents/schema";
+import type { NotValid } from "@/lib/knowledge/documents/answer-schema";
+import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { languageName, validityWords } from "./document-words";
 
 /** A document's tags, folder, language and valid days. */

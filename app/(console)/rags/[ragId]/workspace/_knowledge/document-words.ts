@@ -1,4 +1,4 @@
-import type { NotValid } from "@/lib/knowledge/documents/schema";
+import type { NotValid } from "@/lib/knowledge/documents/answer-schema";
 import { DAY_MS, parseTime } from "@/lib/time";
 import type { TimeFormats } from "@/lib/time-formats";
 

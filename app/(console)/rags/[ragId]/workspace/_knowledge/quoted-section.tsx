@@ -1,5 +1,5 @@
 import { Link } from "@/components/link";
-import type { Corrected, NearPassageView } from "@/lib/knowledge/documents/schema";
+import type { Corrected, NearPassageView } from "@/lib/knowledge/documents/answer-schema";
 import { MarkedText } from "./marked-text";
 import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, splitAtWords } from "./passage-links";

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
-import type { Corrected, HitView, NotValid } from "@/lib/knowledge/documents/schema";
+import type { Corrected, HitView, NotValid } from "@/lib/knowledge/documents/answer-schema";
 import { request } from "@/lib/request/request";
 import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { NotValidNote } from "./document-chips";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import type { DocumentFilters } from "@/lib/knowledge/document-filters";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/answer-schema";
 import { type ChatMessage, useChat } from "../../../../_parts/chat/use-chat";
 
 export type Citation = RagAnswer["citations"][number];
