@@ -30,6 +30,7 @@ export const withoutHeadings = (text: string) => text.replace(/^ {0,3}(?=#{1,6}[
 
 export const headingPrefix = (level: number) => `${"#".repeat(Math.min(6, Math.max(1, level)))} `;
 const isHeading = (text: string) => /^#{1,6} /.test(text);
+const isItem = (text = "") => /^(?:-|\d{1,3}[.)]) /.test(text);
 
 interface Table {
   rows: Cell[][];
@@ -61,13 +62,16 @@ export class BlockText {
   }
 
   /**
-   * Ends the current block and starts one with the given prefix.
+   * Ends the current block and starts one with the given prefix. Without one, a block that is still
+   * empty keeps its own: a list item's first paragraph is the item.
    *
    * @param isRaw keeps the white space, as in program code.
    */
   begin(prefix = "", isRaw = false): void {
+    const isEmpty = this.#line.trim() === "";
+    const kept = prefix === "" && isEmpty && isItem(this.#prefix) ? this.#prefix : prefix;
     this.end();
-    this.#prefix = prefix;
+    this.#prefix = kept;
     this.#isRaw = isRaw;
   }
 
@@ -160,7 +164,6 @@ export class BlockText {
   toString(): string {
     while (this.#tables.length > 0) this.endTable();
     this.end();
-    const isItem = (block = "") => block.startsWith("- ");
     return this.#blocks
       .map((block, at) => {
         if (at === 0) return block;

@@ -1,4 +1,5 @@
 import { BlockText, ExtractionError, headingPrefix } from "./block-text";
+import { DocxNumbering, type ListPlace } from "./docx-numbering";
 import { parseMarkup } from "./parse-markup";
 import { unpackParts } from "./zip-parts";
 
@@ -6,6 +7,8 @@ const DAMAGED = "This file is damaged or isn't a Word document.";
 
 const DOCUMENT = "word/document.xml";
 const STYLES = "word/styles.xml";
+const NUMBERING = "word/numbering.xml";
+const MAIN_PARTS = new Set([DOCUMENT, STYLES, NUMBERING]);
 /** Headers and footers come once each; notes come after the paragraph that refers to them. */
 const OTHER_PARTS = /^word\/(?:footnotes|endnotes|header\d{1,3}|footer\d{1,3})\.xml$/;
 
@@ -16,11 +19,13 @@ const OTHER_PARTS = /^word\/(?:footnotes|endnotes|header\d{1,3}|footer\d{1,3})\.
  * @throws ExtractionError if the file is damaged, too large when unpacked, or nested too deep.
  */
 export function extractDocx(bytes: Uint8Array): string {
-  const isWanted = (name: string) => name === DOCUMENT || name === STYLES || OTHER_PARTS.test(name);
+  const isWanted = (name: string) => MAIN_PARTS.has(name) || OTHER_PARTS.test(name);
   const parts = unpackParts(bytes, isWanted, DAMAGED);
   const document = parts.get(DOCUMENT);
   if (document === undefined) throw new ExtractionError(DAMAGED);
-  const headings = headingStyles(parts.get(STYLES) ?? "");
+  const styles = parts.get(STYLES) ?? "";
+  const headings = headingStyles(styles);
+  const numbering = new DocxNumbering(parts.get(NUMBERING) ?? "", styles);
   const notes = new Map([
     ...notesOf(parts.get("word/footnotes.xml"), "w:footnote"),
     ...notesOf(parts.get("word/endnotes.xml"), "w:endnote"),
@@ -31,7 +36,7 @@ export function extractDocx(bytes: Uint8Array): string {
       // A page number says nothing.
       .filter((text) => /\p{L}/u.test(text));
   for (const text of around("header")) addBlock(out, text);
-  readBody(out, document, { headings, notes });
+  readBody(out, document, { headings, numbering, notes });
   // Notes that no paragraph refers to.
   for (const note of notes.values()) addBlock(out, note);
   for (const text of around("footer")) addBlock(out, text);
@@ -105,6 +110,7 @@ function notesOf(xml = "", kind: "w:footnote" | "w:endnote"): Map<string, string
 
 interface Known {
   headings?: ReadonlyMap<string, number>;
+  numbering?: DocxNumbering;
   /** Notes by kind and ID. Those that are written are taken out. */
   notes?: Map<string, string>;
 }
@@ -117,16 +123,41 @@ function readBody(out: BlockText, xml: string, known: Known = {}): void {
   );
 }
 
-/** Elements whose text isn't part of the document: deleted text and field codes. */
-const SKIPPED = new Set(["w:del", "w:moveFrom", "w:instrText", "w:delText", "mc:Fallback"]);
+/** Deleted text, how a paragraph looked before a change, and field codes. */
+const SKIPPED = new Set(
+  "w:del w:moveFrom w:pPrChange w:instrText w:delText mc:Fallback".split(" "),
+);
+/** A number that Markdown has for list items. */
+const PLAIN_NUMBER = /^\d{1,3}[.)]$/;
+
+/** Returns what stands before a list item: "3. ", "- a) " or "- ". */
+function itemPrefix(number: string): string {
+  if (number === "") return "- ";
+  return PLAIN_NUMBER.test(number) ? `${number} ` : `- ${number} `;
+}
 const isOff = (value: string | undefined) => value === "0" || value === "false";
 
 /** Handles the elements of a document's body, a note, a header or a footer. */
-function bodyHandler(output: () => BlockText, { headings, notes }: Known) {
+function bodyHandler(output: () => BlockText, { headings, numbering, notes }: Known) {
   let skipped = 0;
   let rows = 0;
   let isText = false;
   let isHiddenRun = false;
+  let style = "";
+  let place: Partial<ListPlace> = {};
+  /** Returns the marks of the open paragraph. */
+  const prefixOf = () => {
+    const ofStyle = numbering?.ofStyle(style);
+    const at = place.list
+      ? { ...place, list: place.list }
+      : ofStyle && { ...ofStyle, level: place.level ?? ofStyle.level };
+    const isInList = place.list !== undefined && place.list !== "0";
+    const number = at ? (numbering?.next(at, style) ?? null) : null;
+    const heading = headings?.get(style);
+    if (heading !== undefined) return headingPrefix(heading) + (number ? `${number} ` : "");
+    // A list that the file doesn't describe has bullets.
+    return number === null && !isInList ? "" : itemPrefix(number ?? "");
+  };
   /** Notes to write after the open paragraph. */
   let waiting: string[] = [];
   const writeNotes = () => {
@@ -147,10 +178,15 @@ function bodyHandler(output: () => BlockText, { headings, notes }: Known) {
       if (name === "w:tc") out.beginCell();
       if (name === "w:gridSpan" && rows > 0) out.spanColumns(Number(value) || 1);
       if (name === "w:vMerge" && rows > 0 && value !== "restart") out.continueCell();
-      if (name === "w:p") out.begin();
-      if (name === "w:pStyle" && rows === 0 && headings?.has(value ?? ""))
-        out.begin(headingPrefix(headings.get(value ?? "") ?? 1));
-      if (name === "w:numPr" && rows === 0) out.begin("- ");
+      if (name === "w:p") {
+        out.begin();
+        style = "";
+        place = {};
+      }
+      if (name === "w:pStyle") style = value ?? "";
+      if (name === "w:numPr") place.list = "";
+      if (name === "w:numId") place.list = value;
+      if (name === "w:ilvl") place.level = Number(value) || 0;
       if (name === "w:r") isHiddenRun = false;
       if (name === "w:vanish") isHiddenRun = !isOff(value);
       if (name === "w:t") isText = true;
@@ -172,6 +208,7 @@ function bodyHandler(output: () => BlockText, { headings, notes }: Known) {
       else if (skipped > 0) return;
       const out = output();
       if (name === "w:t") isText = false;
+      if (name === "w:pPr" && rows === 0) out.begin(prefixOf());
       if (name === "w:p") {
         out.end();
         if (rows === 0) writeNotes();

@@ -34,6 +34,8 @@ export interface HtmlText {
 
 /** An open list: what it holds decides whether it is a menu. */
 interface OpenList {
+  /** The number of its next item; null for bullets. */
+  next: number | null;
   mark: number;
   text: number;
   linkText: number;
@@ -45,6 +47,20 @@ interface OpenList {
 const MENU_LINKS = 3;
 /** Words of menus are short. Characters. */
 const MENU_WORDS = 40;
+
+/** Returns an attribute's number from 1 to 999; numbers of longer lists aren't kept. */
+function numberOf(value: string | undefined, otherwise: number): number {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 && number < 1000 ? number : otherwise;
+}
+
+/** Counts an item of a list, and returns what stands before it. */
+function itemPrefix(list: OpenList | undefined, value: string | undefined): string {
+  if (!list || list.next === null) return "- ";
+  const number = numberOf(value, list.next);
+  list.next = number + 1;
+  return number < 1000 ? `${number}. ` : "- ";
+}
 
 /** Returns whether a list only leads elsewhere: a table of contents, or a menu beside the content. */
 function isMenu({ text, linkText, links, linksToPage }: OpenList, isMainFound: boolean): boolean {
@@ -106,10 +122,12 @@ export function extractHtml(html: string): HtmlText {
           if (attributes.href?.startsWith("#")) list.linksToPage += 1;
         }
       }
-      if (name === "ul" || name === "ol")
-        lists.push({ mark: out.mark(), text: 0, linkText: 0, links: 0, linksToPage: 0 });
+      if (name === "ul" || name === "ol") {
+        const next = name === "ol" ? numberOf(attributes.start, 1) : null;
+        lists.push({ next, mark: out.mark(), text: 0, linkText: 0, links: 0, linksToPage: 0 });
+      }
       if (/^h[1-6]$/.test(name)) out.begin(headingPrefix(Number(name[1])));
-      else if (name === "li") out.begin("- ");
+      else if (name === "li") out.begin(itemPrefix(lists.at(-1), attributes.value));
       else if (name === "table") out.beginTable();
       else if (name === "tr") out.beginRow();
       else if (name === "td" || name === "th")
@@ -150,7 +168,8 @@ export function extractHtml(html: string): HtmlText {
       if (name === "a") isLink = false;
       if (name === "pre") isPre = false;
       if (name === "table") out.endTable();
-      else if (/^h[1-6]$/.test(name) || name === "li" || BLOCKS.has(name)) out.begin();
+      else if (name === "li") out.end();
+      else if (/^h[1-6]$/.test(name) || BLOCKS.has(name)) out.begin();
       if (name === "ul" || name === "ol") {
         const list = lists.pop();
         if (list && isMenu(list, frame !== "page")) out.takeBack(list.mark);

@@ -5,6 +5,7 @@ import { unpackParts } from "./zip-parts";
 
 const DAMAGED = "This file is damaged or isn't an OpenDocument file.";
 const CONTENT = "content.xml";
+const STYLES = "styles.xml";
 const XML = { xmlMode: true } as const;
 /** Deleted text, comments and forms. */
 const SKIPPED = new Set([
@@ -26,16 +27,39 @@ const repeated = (value: string | undefined) =>
  * @throws ExtractionError if the file is damaged or too large.
  */
 export function extractOdf(bytes: Uint8Array): string {
-  const parts = unpackParts(bytes, (name) => name === CONTENT, DAMAGED);
+  const parts = unpackParts(bytes, (name) => name === CONTENT || name === STYLES, DAMAGED);
   const content = parts.get(CONTENT);
   if (content === undefined) throw new ExtractionError(DAMAGED);
-  return content.includes("<office:spreadsheet") ? sheetsOf(content) : textOf(content);
+  return content.includes("<office:spreadsheet")
+    ? sheetsOf(content)
+    : textOf(content, numberedLevels(parts.get(STYLES) ?? "", content));
 }
 
-function textOf(xml: string): string {
+/** Returns the numbered levels of lists as "<style> <level>"; the other levels have bullets. */
+function numberedLevels(...xmls: string[]): Set<string> {
+  const levels = new Set<string>();
+  let style = "";
+  const onopentag = (name: string, attributes: Record<string, string>) => {
+    if (name === "text:list-style") style = attributes["style:name"] ?? "";
+    if (name === "text:list-level-style-number" && attributes["style:num-format"])
+      levels.add(`${style} ${attributes["text:level"]}`);
+  };
+  for (const xml of xmls) parseMarkup(xml, { onopentag }, XML);
+  return levels;
+}
+
+/** An open list. Lists within a list have its style unless they name another. */
+interface OpenList {
+  style: string;
+  items: number;
+  /** What stands before its open item's first paragraph; "" after it. */
+  prefix: string;
+}
+
+function textOf(xml: string, numbered: ReadonlySet<string>): string {
   const out = new BlockText();
   let skipped = 0;
-  let items = 0;
+  const lists: OpenList[] = [];
   let tables = 0;
   /** Notes to write after the open paragraph, and the one being read. */
   let notes: string[] = [];
@@ -55,8 +79,22 @@ function textOf(xml: string): string {
         if (skipped > 0) return;
         if (name === "text:note-body") note = "";
         if (name === "text:h") begin(headingPrefix(Number(attributes["text:outline-level"]) || 1));
-        if (name === "text:list-item") items += 1;
-        if (name === "text:p") begin(items > 0 && tables === 0 ? "- " : "");
+        if (name === "text:list")
+          lists.push({
+            style: attributes["text:style-name"] ?? lists.at(-1)?.style ?? "",
+            items: 0,
+            prefix: "",
+          });
+        const list = lists.at(-1);
+        if (name === "text:list-item" && list) {
+          list.items = Number(attributes["text:start-value"]) || list.items + 1;
+          const isNumbered = numbered.has(`${list.style} ${lists.length}`) && list.items < 1000;
+          list.prefix = isNumbered ? `${list.items}. ` : "- ";
+        }
+        if (name === "text:p" && note === null) {
+          begin(tables === 0 ? list?.prefix : "");
+          if (list) list.prefix = "";
+        }
         if (name === "text:s") add(" ");
         if (name === "text:tab") add(" ");
         if (name === "text:line-break") add("\n");
@@ -90,7 +128,7 @@ function textOf(xml: string): string {
           }
           notes = [];
         }
-        if (name === "text:list-item") items -= 1;
+        if (name === "text:list") lists.pop();
         if (name === "table:table") {
           tables -= 1;
           out.endTable();

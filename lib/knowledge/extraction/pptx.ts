@@ -32,10 +32,14 @@ function readSlide(out: BlockText, xml: string): void {
   let place = "";
   let isText = false;
   let rows = 0;
+  /** The last number of each level of the open list. */
+  let numbers: number[] = [];
+  let level = 0;
+  let isNumbered = false;
   parseMarkup(
     xml,
     {
-      onopentag(name, { type = "", vMerge }) {
+      onopentag(name, { type = "", vMerge, lvl, startAt }) {
         if (name === "p:sp" || name === "p:graphicFrame") place = "";
         if (name === "p:ph") place = type || "body";
         if (name === "a:tbl") out.beginTable();
@@ -48,8 +52,19 @@ function readSlide(out: BlockText, xml: string): void {
           out.beginCell();
           if (vMerge === "1" || vMerge === "true") out.continueCell();
         }
-        if (name === "a:p")
+        if (name === "a:p") {
           out.begin(rows === 0 && /^(?:ctrT|t)itle$/.test(place) ? headingPrefix(1) : "");
+          level = 0;
+          isNumbered = false;
+        }
+        if (name === "a:pPr") level = Math.min(8, Number(lvl) || 0);
+        if (name === "a:buAutoNum" && rows === 0) {
+          isNumbered = true;
+          numbers[level] = (numbers[level] ?? (Number(startAt) || 1) - 1) + 1;
+          numbers.length = level + 1;
+          out.begin(`${numbers[level]}. `);
+        }
+        if (name === "a:buChar" && rows === 0) out.begin("- ");
         if (name === "a:br") out.add("\n");
         if (name === "a:t") isText = true;
       },
@@ -58,7 +73,10 @@ function readSlide(out: BlockText, xml: string): void {
       },
       onclosetag(name) {
         if (name === "a:t") isText = false;
-        if (name === "a:p") out.end();
+        if (name === "a:p") {
+          out.end();
+          if (!isNumbered) numbers = numbers.slice(0, level);
+        }
         if (name === "a:tr") rows -= 1;
         if (name === "a:tbl") out.endTable();
       },
