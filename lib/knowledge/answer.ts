@@ -176,17 +176,31 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
       relevance: found.hits.find((hit) => isIn(hit, section.best))?.relevance,
     }),
   );
-  const passages = found.hits.map(
-    (hit, at): NearPassage => ({
-      citations: joined((blocks[at] ?? []).filter(({ isFound }) => isFound)),
-      score: hit.score,
-    }),
+  const passages = found.hits.map((hit, at) =>
+    nearestPart(hit, blocks[at] ?? [], { weights, same: found.same }),
   );
   return {
     found,
     quoted: withCodesFirst(search.query, byRelevance(quoted)),
     nearest: withCodesFirst(search.query, passages).slice(0, NEAREST),
   };
+}
+
+/**
+ * Returns what to show of a passage: the section with the question's words first and whole, then what
+ * else the passage has. One without them is shown as it was found.
+ */
+function nearestPart(
+  hit: Hit,
+  blocks: readonly PlacedBlock[],
+  how: Pick<Scoring, "weights" | "same">,
+): NearPassage {
+  const found = blocks.filter(({ isFound }) => isFound);
+  const [section] = bestSections([hit], [[...blocks]], how);
+  const isTold = section !== undefined && section.best.score > RANK_WEIGHT;
+  if (!isTold) return { citations: joined(found), score: hit.score };
+  const others = found.filter((block) => block.section !== section.best.section);
+  return { citations: [...quotesOf(section, how.weights), ...joined(others)], score: hit.score };
 }
 
 /** Returns the weights of the words of a part of the query, or all if it has none. */

@@ -192,12 +192,15 @@ function nearPassageView({ citations, score }: NearPassage): NearPassageView[] {
   const [first] = citations;
   if (!first) return [];
   const { documentId, externalId, title, headingPath, start, page } = first;
+  const heading = headingPath.at(-1) ?? null;
+  const others = citations.findIndex((one) => (one.headingPath.at(-1) ?? null) !== heading);
+  const own = others === -1 ? citations : citations.slice(0, others);
+  const rest = others === -1 ? [] : [answerText(citations.slice(others))];
   return [
     {
-      ...{ document_id: documentId, external_id: externalId, title, start, page, score },
-      heading: headingPath.at(-1) ?? null,
-      text: answerText(citations, headingPath.at(-1)),
-      end: citations.at(-1)?.end ?? first.end,
+      ...{ document_id: documentId, external_id: externalId, title, start, page, score, heading },
+      text: [answerText(own, heading ?? ""), ...rest].join("\n\n"),
+      end: own.at(-1)?.end ?? first.end,
     },
   ];
 }

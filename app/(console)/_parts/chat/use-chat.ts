@@ -188,6 +188,8 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         },
       );
       if (shown.current === which) change(n, () => ({ ...kept(message), n }));
+      // The first message gives the conversation its title.
+      if (n === 1) void read(which, IN_BACKGROUND);
     } catch (thrown) {
       if (mine.signal.aborted) change(n, () => ({ state: "stopped" }));
       else change(n, () => ({ state: "failed", failure: toRequestError(thrown).message }));

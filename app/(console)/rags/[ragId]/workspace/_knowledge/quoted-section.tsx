@@ -44,7 +44,7 @@ export function QuotedSection({ ragId, question, quotes, best, canManage }: Quot
         {heading ? <p className="font-semibold">{heading}</p> : null}
         {quotes.map(({ start, kind, text }) => (
           <p key={start} className={kind === "item" ? "list-item list-disc ml-5" : undefined}>
-            <LeadText text={text} lead={lead?.text ?? ""} />
+            <LeadText text={text} lead={lead?.text ?? ""} isOnly={quotes.length === 1} />
           </p>
         ))}
       </blockquote>
@@ -68,9 +68,16 @@ export function QuotedSection({ ragId, question, quotes, best, canManage }: Quot
   );
 }
 
-/** A text with the sentence that fits best in bold, if it is longer than that. */
-function LeadText({ text, lead }: { text: string; lead: string }) {
-  const at = lead === "" || text === lead ? -1 : text.indexOf(lead);
+interface LeadTextProps {
+  text: string;
+  lead: string;
+  /** Whether it is all that is quoted. */
+  isOnly: boolean;
+}
+
+/** A text with the sentence or row that fits best in bold, if more is quoted than that. */
+function LeadText({ text, lead, isOnly }: LeadTextProps) {
+  const at = lead === "" || (isOnly && text === lead) ? -1 : text.indexOf(lead);
   if (at < 0) return text;
   return (
     <>
@@ -118,6 +125,7 @@ export const NearestPassages = ({ ragId, label, passages, words }: NearestPassag
   <ol aria-label={label} className="lines">
     {passages.map((passage) => (
       <li key={`${passage.document_id} ${passage.start}`} className="grid min-w-0 gap-1 py-3">
+        {passage.heading ? <p className="break-words font-medium">{passage.heading}</p> : null}
         <p className="whitespace-pre-line break-words max-md:line-clamp-8">
           <MarkedText pieces={splitAtWords(passage.text, words)} />
         </p>
