@@ -42,7 +42,7 @@ export default defineConfig({
           // Use cases run against a real D1 and hash real passwords, which takes time on a busy
           // machine.
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 360_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
