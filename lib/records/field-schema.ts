@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { onceFor } from "@/lib/once-for";
 import { email, nameText, text } from "@/lib/text-schema";
+import { type DateOrder, dateAmbiguityOf, isDated, readDate } from "./date-format";
 import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
 
@@ -87,6 +88,14 @@ function isTime(value: string): boolean {
   return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
+/** A date's error, which names both days that it can mean. */
+const dateError =
+  (label: string, example: string) =>
+  ({ input }: { input?: unknown }) => {
+    const ambiguity = dateAmbiguityOf(input);
+    return ambiguity ? `${label}: ${ambiguity}` : `${label} must be ${example}`;
+  };
+
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 
 function number(label: string) {
@@ -156,7 +165,7 @@ function valueSchema(field: Field): z.ZodType {
       return z
         .string(`${label} must be a date`)
         .max(MAX_SHORT, { error: `${label} must be a date such as 2026-11-21`, abort: true })
-        .refine(isDay, `${label} must be a date such as 2026-11-21`);
+        .refine(isDay, { error: dateError(label, "a date such as 2026-11-21") });
     case "time":
       return z
         .string(`${label} must be a time`)
@@ -164,7 +173,7 @@ function valueSchema(field: Field): z.ZodType {
           error: `${label} must be a time such as 2026-11-21T09:30:00Z`,
           abort: true,
         })
-        .refine(isTime, `${label} must be a time such as 2026-11-21T09:30:00Z`)
+        .refine(isTime, { error: dateError(label, "a time such as 2026-11-21T09:30:00Z") })
         .transform((value) => new Date(value).toISOString());
     case "person":
       return z.uuid(`${label} must be a member of this workspace`);
@@ -249,14 +258,19 @@ export const updateRecordSchema = onceFor((fields: Fields) => {
  * Converts a CSV cell or a form control's text to a value, before validation. Empty means not
  * given.
  *
- * @param sign the decimal sign of the file's column. Without it, an ambiguous number stays a text
- *   and is refused.
+ * @param written how the file's column writes numbers and dates. Without it, what can be read in two
+ *   ways stays a text and is refused.
  */
-export function readCell(field: Field, cell: string, sign?: DecimalSign): unknown {
+export function readCell(
+  field: Field,
+  cell: string,
+  written: { decimals?: DecimalSign; dates?: DateOrder } = {},
+): unknown {
   // Exports put an apostrophe before text that a spreadsheet would read as a formula.
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (isNumeric(field)) return readDecimal(typed, sign);
+  if (isNumeric(field)) return readDecimal(typed, written.decimals);
+  if (isDated(field)) return readDate(typed, written.dates);
   return field.kind === "choice" ? typed.toLowerCase() : plainCell;
 }

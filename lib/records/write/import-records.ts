@@ -18,6 +18,7 @@ import {
   requireCreatable,
   requireWorkspaceAccess,
 } from "../collection";
+import type { DateOrder } from "../date-format";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
 import { beginImport, refuseOtherImport } from "../imports/imports";
@@ -30,7 +31,7 @@ import { recordEvents, wakeForEvents } from "./record-events";
 
 const fieldName = z.string().max(MAX_IMPORT_HEADER);
 
-/** The body: rows of cells by field name, and how the file writes its numbers. */
+/** The body: rows of cells by field name, and how the file writes its numbers and dates. */
 export const importRecordsSchema = z.object({
   rows: z
     .array(z.record(fieldName, z.string().max(MAX_IMPORT_CELL)), "rows must be a list")
@@ -43,6 +44,14 @@ export const importRecordsSchema = z.object({
       description:
         "The decimal sign of a field's numbers. Without it, 1,234 is an error, because it can mean two numbers.",
       example: { price: "," },
+    }),
+  dates: z
+    .record(fieldName, z.enum(["day", "month"], "Dates must begin with day or month"))
+    .optional()
+    .meta({
+      description:
+        "What comes first in a field's dates. Without it, 3/4/2026 is an error, because it can mean two days; 2026-04-03 and 3.4.2026 can't.",
+      example: { last_contact: "month" },
     }),
   import_id: z.uuid("import_id must be a UUID").optional().meta({
     description:
@@ -76,18 +85,27 @@ function refuseUnknownNames(
   if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }
 
+/** How the file writes the values of its fields. */
+interface Written {
+  decimals: Readonly<Record<string, DecimalSign>>;
+  dates: Readonly<Record<string, DateOrder>>;
+}
+
 /** Converts one row of cells for storing, or returns its errors. */
 async function readRow(
   ctx: Context,
   { definition }: RecordCollection,
   { cells, row }: { cells: Record<string, string>; row: number },
-  decimals: Readonly<Record<string, DecimalSign>>,
+  { decimals, dates }: Written,
 ): Promise<ReadRow | { row: number; errors: FieldErrors }> {
   const { description } = definition;
   const fields = importedFields(description);
   const given = fields.map(({ name, ...field }) => [
     name,
-    readCell({ name, ...field }, cells[name] ?? "", decimals[name]),
+    readCell({ name, ...field }, cells[name] ?? "", {
+      decimals: decimals[name],
+      dates: dates[name],
+    }),
   ]);
   const read = createRecordSchema(fields).safeParse(Object.fromEntries(given));
   if (!read.success) {
@@ -121,7 +139,7 @@ async function readRow(
  *
  * Each row counts once: created, existing, changed or refused.
  *
- * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to
+ * @param input `{ rows: [{ field: cell }], decimals?, dates?, move_stock?, import_id? }`, up to
  *   `MAX_IMPORT_ROWS`.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for an invalid body, or
  *   `conflict` if a quota doesn't allow all new rows.
@@ -137,6 +155,7 @@ export async function importRecords(
   const {
     rows: given,
     decimals = {},
+    dates = {},
     move_stock,
     import_id,
   } = parseInput(importRecordsSchema, input);
@@ -146,7 +165,7 @@ export async function importRecords(
   const imported = { movesStock: move_stock, importId };
   const rows = await withPeopleIds(ctx, actor, collection, given);
   const read = await Promise.all(
-    rows.map((cells, row) => readRow(ctx, collection, { cells, row }, decimals)),
+    rows.map((cells, row) => readRow(ctx, collection, { cells, row }, { decimals, dates })),
   );
   const unread: ImportReport["failed"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);

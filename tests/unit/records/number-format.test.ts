@@ -28,5 +28,5 @@ it("what can mean two numbers says which", () => {
   expect(ambiguityOf("1,234")).toBe('"1,234" can mean 1234 or 1.234');
   expect(ambiguityOf("12,5")).toBeNull();
   const field = { name: "price", label: "Price", kind: "money" } as const;
-  expect(readCell(field, " 1.234,50 ", ",")).toBe(1234.5);
+  expect(readCell(field, " 1.234,50 ", { decimals: "," })).toBe(1234.5);
 });

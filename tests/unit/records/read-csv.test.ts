@@ -150,6 +150,19 @@ it.each([
   ["Pump|x", undefined],
 ])("the numbers %s of a column are written with %s", async (cells, sign) => {
   const rows = cells.split("|").map((cell) => `a;${cell}`);
-  const { signs } = await readCsvStart(fileOf(`Name;Value\n${rows.join("\n")}\n`));
-  expect(signs.Value).toBe(sign);
+  const { forms } = await readCsvStart(fileOf(`Name;Value\n${rows.join("\n")}\n`));
+  expect(forms.decimals.Value).toBe(sign);
+});
+
+it.each([
+  ["03/04/2026|3/4/26", "ambiguous"],
+  ["03/04/2026|28/02/2026", "day"],
+  ["03/04/2026|12/31/2026", "month"],
+  ["31/12/2026|12/31/2026", "mixed"],
+  ["3.11.2026|2026-11-03|", "any"],
+  ["Pump|31/02/2026", undefined],
+])("the dates %s of a column have the %s first", async (cells, order) => {
+  const rows = cells.split("|").map((cell) => `a;${cell}`);
+  const { forms } = await readCsvStart(fileOf(`Name;Value\n${rows.join("\n")}\n`));
+  expect(forms.dates.Value).toBe(order);
 });

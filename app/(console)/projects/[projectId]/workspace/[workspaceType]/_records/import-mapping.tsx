@@ -14,13 +14,41 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { isDated, readDate } from "@/lib/records/date-format";
 import type { Fields } from "@/lib/records/field-schema";
-import type { DecimalSign } from "@/lib/records/number-format";
 import { counted } from "@/lib/ui/count";
 import { guessMapping, joinedName } from "./guess-mapping";
-import { cellOf, decimalsOf, type Mapping, unclearNumbers, unmapped } from "./import-plan";
+import {
+  cellOf,
+  FORMS,
+  type Mapping,
+  unclearFields,
+  unmapped,
+  type WrittenForms,
+  writtenForms,
+} from "./import-plan";
 import type { CsvStart } from "./read-csv";
 import type { ImportChoice } from "./use-import";
+
+/** What is asked of columns that can be read in two ways. */
+const QUESTIONS = {
+  decimals: {
+    noun: "numbers",
+    legend: "These columns can be read in two ways. How are their numbers written?",
+    choices: [
+      [".", "1,234.56 (1,234 is one thousand)"],
+      [",", "1.234,56 (1.234 is one thousand)"],
+    ],
+  },
+  dates: {
+    noun: "dates",
+    legend: "These columns can be read in two ways. How are their dates written?",
+    choices: [
+      ["day", "Day first (3/4/2026 is 3 April)"],
+      ["month", "Month first (3/4/2026 is March 4)"],
+    ],
+  },
+} as const;
 
 const PERSON_HINT = "Email of a person in this workspace";
 
@@ -41,18 +69,26 @@ export function ImportMapping({
   onImport,
 }: ImportMappingProps) {
   const [mapping, setMapping] = useState(() => guessMapping(fields, start.headers));
-  const [chosen, setChosen] = useState<Record<string, DecimalSign>>({});
+  const [chosen, setChosen] = useState<WrittenForms>({ decimals: {}, dates: {} });
   const [takesStock, setTakesStock] = useState(false);
   const joined = joinedName(start.headers);
   const columns = joined === null ? start.headers : [...start.headers, joined];
-  const unclear = unclearNumbers(fields, mapping, start.signs);
+  const unclear = FORMS.map((form) => ({
+    name: form.name,
+    fields: unclearFields(fields, mapping, start.forms, form),
+  }));
   const missing = unmapped(fields, mapping);
-  const unasked = unclear.filter(({ name }) => !chosen[name]);
+  const unasked = unclear.flatMap(({ name: form, fields: unread }) => {
+    const left = unread.filter(({ name }) => !chosen[form][name]);
+    return left.length > 0
+      ? [`Choose how ${QUESTIONS[form].noun} are written in ${listOf(left)}.`]
+      : [];
+  });
   const open = [
     ...(missing.length > 0 ? [`Choose a column for ${listOf(missing)}.`] : []),
-    ...(unasked.length > 0 ? [`Choose how numbers are written in ${listOf(unasked)}.`] : []),
+    ...unasked,
   ];
-  const decimals = decimalsOf(fields, mapping, start.signs, chosen);
+  const written = writtenForms(fields, mapping, start.forms, chosen);
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -82,32 +118,35 @@ export function ImportMapping({
           </FieldFrame>
         ))}
       </div>
-      {unclear.length > 0 ? (
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-2 text-sm">
-            These columns can be read in two ways. How are their numbers written?
-          </legend>
-          {unclear.map(({ name, label }) => (
-            <FieldFrame key={name} name={`decimals-${name}`} label={label} required>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  value={chosen[name] ?? ""}
-                  onChange={({ target }) =>
-                    setChosen({ ...chosen, [name]: target.value as DecimalSign })
-                  }
-                >
-                  <option value="" disabled>
-                    Choose…
-                  </option>
-                  <option value=".">1,234.56 (1,234 is one thousand)</option>
-                  <option value=",">1.234,56 (1.234 is one thousand)</option>
-                </NativeSelect>
-              )}
-            </FieldFrame>
-          ))}
-        </fieldset>
-      ) : null}
+      {unclear.map(({ name: form, fields: unread }) =>
+        unread.length > 0 ? (
+          <fieldset key={form} className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-2 text-sm">{QUESTIONS[form].legend}</legend>
+            {unread.map(({ name, label }) => (
+              <FieldFrame key={name} name={`${form}-${name}`} label={label} required>
+                {(control) => (
+                  <NativeSelect
+                    {...control}
+                    value={chosen[form][name] ?? ""}
+                    onChange={({ target }) =>
+                      setChosen({ ...chosen, [form]: { ...chosen[form], [name]: target.value } })
+                    }
+                  >
+                    <option value="" disabled>
+                      Choose…
+                    </option>
+                    {QUESTIONS[form].choices.map(([value, words]) => (
+                      <option key={value} value={value}>
+                        {words}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                )}
+              </FieldFrame>
+            ))}
+          </fieldset>
+        ) : null,
+      )}
       {movesStock ? (
         <div className="flex items-start gap-2 text-sm">
           <Checkbox id="takes-stock" checked={takesStock} onCheckedChange={setTakesStock} />
@@ -119,7 +158,7 @@ export function ImportMapping({
           </label>
         </div>
       ) : null}
-      <Preview fields={fields} mapping={mapping} start={start} />
+      <Preview {...{ fields, mapping, start, written }} />
       <DialogFooter className="items-center">
         {open.length > 0 ? (
           <p role="status" className="mr-auto text-13 text-muted-foreground">
@@ -131,7 +170,7 @@ export function ImportMapping({
         </Button>
         <Button
           disabled={open.length > 0}
-          onClick={() => onImport({ mapping, decimals, movesStock: takesStock })}
+          onClick={() => onImport({ mapping, written, movesStock: takesStock })}
         >
           {`Import ${counted(start.total, "row")}`}
         </Button>
@@ -147,7 +186,8 @@ function Preview({
   fields,
   mapping,
   start,
-}: Pick<ImportMappingProps, "fields" | "start"> & { mapping: Mapping }) {
+  written,
+}: Pick<ImportMappingProps, "fields" | "start"> & { mapping: Mapping; written: WrittenForms }) {
   const shown = fields.filter(({ name }) => mapping[name]);
   if (shown.length === 0) return null;
   return (
@@ -162,11 +202,14 @@ function Preview({
       <TableBody>
         {start.rows.map(({ line, row }) => (
           <TableRow key={line}>
-            {shown.map(({ name }) => (
-              <TableCell key={name} className="max-w-48 truncate">
-                {cellOf(row, mapping[name] ?? "")}
-              </TableCell>
-            ))}
+            {shown.map((field) => {
+              const cell = cellOf(row, mapping[field.name] ?? "");
+              return (
+                <TableCell key={field.name} className="max-w-48 truncate">
+                  {isDated(field) ? readDate(cell, written.dates[field.name]) : cell}
+                </TableCell>
+              );
+            })}
           </TableRow>
         ))}
       </TableBody>

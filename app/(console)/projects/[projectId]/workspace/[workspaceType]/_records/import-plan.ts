@@ -1,14 +1,46 @@
 import type { FieldErrors } from "@/lib/errors";
 import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import type { ImportReport } from "@/lib/records/answer-schema";
+import { type DateOrder, dateOrderOf, isDated } from "@/lib/records/date-format";
 import type { Fields } from "@/lib/records/field-schema";
-import { type DecimalSign, isNumeric } from "@/lib/records/number-format";
+import { type DecimalSign, decimalSignOf, isNumeric } from "@/lib/records/number-format";
 
 /**
- * How a column writes numbers. "ambiguous": one sign that could be decimal or thousands; "mixed":
- * both styles.
+ * How a column writes its values. "any": all are read in one way; "ambiguous": each could be read in
+ * two; "mixed": both styles.
  */
-export type ColumnSign = DecimalSign | "any" | "ambiguous" | "mixed";
+type ColumnForm<Form> = Form | "any" | "ambiguous" | "mixed";
+
+/** How the columns write numbers and dates, by header. */
+export interface ColumnForms {
+  decimals: Record<string, ColumnForm<DecimalSign>>;
+  dates: Record<string, ColumnForm<DateOrder>>;
+}
+
+/** How the fields' columns write numbers and dates, as the API takes it. */
+export interface WrittenForms {
+  decimals: Readonly<Record<string, DecimalSign>>;
+  dates: Readonly<Record<string, DateOrder>>;
+}
+
+/** Notes how a cell is written, with those above it in its column. */
+export function noteForms(forms: ColumnForms, header: string, cell: string): void {
+  const sign = joinForm(forms.decimals[header], decimalSignOf(cell.trim()));
+  if (sign) forms.decimals[header] = sign;
+  const order = joinForm(forms.dates[header], dateOrderOf(cell));
+  if (order) forms.dates[header] = order;
+}
+
+function joinForm<Form extends string>(
+  before: ColumnForm<Form> | undefined,
+  form: Form | "any" | "ambiguous" | null,
+): ColumnForm<Form> | undefined {
+  if (form === null || before === "mixed") return before;
+  if (!before || before === "any") return form;
+  if (form === "any" || form === before) return before;
+  if (before === "ambiguous") return form;
+  return form === "ambiguous" ? before : "mixed";
+}
 
 /** A row of the file by header. */
 export type CsvRow = Record<string, string>;
@@ -34,34 +66,52 @@ export function unmapped(fields: Fields, mapping: Mapping): Fields {
   return fields.filter(({ name, required }) => required && !mapping[name]);
 }
 
+/** What columns can be read in two ways by. */
+export const FORMS = [
+  { name: "decimals", isOf: isNumeric },
+  { name: "dates", isOf: isDated },
+] as const;
+
 /**
- * Returns the numeric fields whose decimal sign the person must choose: "1,234" is ambiguous, or
- * the column mixes both styles.
+ * Returns the fields whose form the person must choose: "1,234" and "3/4/2026" are ambiguous, or the
+ * column mixes both styles.
  */
-export function unclearNumbers(
+export function unclearFields(
   fields: Fields,
   mapping: Mapping,
-  signs: Readonly<Record<string, ColumnSign>>,
+  forms: ColumnForms,
+  { name, isOf }: (typeof FORMS)[number],
 ): Fields {
   return fields.filter((field) => {
-    const sign = signs[mapping[field.name] ?? ""];
-    return isNumeric(field) && (sign === "ambiguous" || sign === "mixed");
+    const form = forms[name][mapping[field.name] ?? ""];
+    return isOf(field) && (form === "ambiguous" || form === "mixed");
   });
 }
 
-/** Returns the decimal sign of each numeric field: as its column shows, otherwise as chosen. */
-export function decimalsOf(
+/** Returns how each field is written: as its column shows, otherwise as chosen. */
+export function writtenForms(
   fields: Fields,
   mapping: Mapping,
-  signs: Readonly<Record<string, ColumnSign>>,
-  chosen: Readonly<Record<string, DecimalSign>>,
-): Record<string, DecimalSign> {
-  const pairs = fields.filter(isNumeric).flatMap(({ name }): [string, DecimalSign][] => {
-    const sign = signs[mapping[name] ?? ""];
-    const decimal = sign === "." || sign === "," ? sign : chosen[name];
-    return decimal ? [[name, decimal]] : [];
-  });
-  return Object.fromEntries(pairs);
+  forms: ColumnForms,
+  chosen: WrittenForms,
+): WrittenForms {
+  const formsOf = <Form extends string>(
+    isOf: (field: Fields[number]) => boolean,
+    shown: Readonly<Record<string, ColumnForm<Form>>>,
+    picked: Readonly<Record<string, Form>>,
+  ) =>
+    Object.fromEntries(
+      fields.filter(isOf).flatMap(({ name }): [string, Form][] => {
+        const form = shown[mapping[name] ?? ""];
+        const isClear = form && form !== "any" && form !== "ambiguous" && form !== "mixed";
+        const written = isClear ? (form as Form) : picked[name];
+        return written ? [[name, written]] : [];
+      }),
+    );
+  return {
+    decimals: formsOf(isNumeric, forms.decimals, chosen.decimals),
+    dates: formsOf(isDated, forms.dates, chosen.dates),
+  };
 }
 
 /** Between the names of two columns that are imported as one. */

@@ -1,10 +1,9 @@
 import Papa from "papaparse";
 import { type CsvSeparator, csvLines } from "@/lib/csv";
 import type { Encoding } from "@/lib/encodings";
-import { decimalSignOf } from "@/lib/records/number-format";
 import { decodeParts, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
 import { counted } from "@/lib/ui/count";
-import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
+import { type ColumnForms, type CsvRow, type FailedRow, noteForms } from "./import-plan";
 
 /** Rows in the preview, and rows searched for the header row. */
 const SHOWN_ROWS = 3;
@@ -41,7 +40,7 @@ export interface CsvStart {
   total: number;
   /** The encoding seems wrong: some characters couldn't be decoded. */
   hasLostLetters: boolean;
-  signs: Readonly<Record<string, ColumnSign>>;
+  forms: ColumnForms;
 }
 
 /** Thrown for a file that isn't text. The message says what to do. */
@@ -157,18 +156,9 @@ async function* namedParts(
   }
 }
 
-function joinSign(before: ColumnSign | undefined, cell: string): ColumnSign | undefined {
-  const sign = decimalSignOf(cell.trim());
-  if (sign === null || before === "mixed") return before;
-  if (!before || before === "any") return sign;
-  if (sign === "any" || sign === before) return before;
-  if (before === "ambiguous") return sign;
-  return sign === "ambiguous" ? before : "mixed";
-}
-
 /**
  * Reads the preview of a file. Goes through the whole file once to count rows and detect how
- * columns write numbers.
+ * columns write numbers and dates.
  *
  * @param chosen the person's choices; the rest is guessed.
  * @throws NotCsv for spreadsheets and other files that aren't text.
@@ -198,21 +188,19 @@ export async function readCsvStart(
   format.headerRow = chosen.headerRow ?? guessHeaderRow(top);
   const start: CsvStart = {
     ...{ format, headers: [], rows: [], top, total: 0 },
-    ...{ hasLostLetters: false, signs: {} },
+    ...{ hasLostLetters: false, forms: { decimals: {}, dates: {} } },
   };
-  const signs: Record<string, ColumnSign> = {};
   for await (const { headers, rows } of namedParts(file, format)) {
     start.headers = headers;
     start.rows.push(...rows.slice(0, SHOWN_ROWS - start.rows.length));
     start.total += rows.length;
     for (const { row } of rows)
       for (const [header, cell] of Object.entries(row)) {
-        const sign = joinSign(signs[header], cell);
-        if (sign) signs[header] = sign;
+        noteForms(start.forms, header, cell);
         if (cell.includes(REPLACEMENT)) start.hasLostLetters = true;
       }
   }
-  return { ...start, signs };
+  return start;
 }
 
 /**

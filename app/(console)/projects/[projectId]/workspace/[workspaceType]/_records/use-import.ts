@@ -3,7 +3,6 @@
 import { useRef, useState } from "react";
 import type { ImportReport } from "@/lib/records/answer-schema";
 import type { Fields } from "@/lib/records/field-schema";
-import type { DecimalSign } from "@/lib/records/number-format";
 import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import {
@@ -15,6 +14,7 @@ import {
   type Numbered,
   planCalls,
   rejectedOf,
+  type WrittenForms,
 } from "./import-plan";
 import { type CsvFormat, type LineOf, readCsv } from "./read-csv";
 import { type RecordAddress, recordsApiPath } from "./record-screen";
@@ -51,7 +51,7 @@ const START: Omit<ImportState, "importId"> = {
 /** The person's choices before the import. */
 export interface ImportChoice {
   mapping: Mapping;
-  decimals: Readonly<Record<string, DecimalSign>>;
+  written: WrittenForms;
   movesStock: boolean;
 }
 
@@ -70,14 +70,14 @@ export function useImport(address: RecordAddress, fields: Fields) {
 
   async function sendCall(
     call: Numbered[],
-    { decimals, movesStock }: ImportChoice,
+    { written, movesStock }: ImportChoice,
     importId: string,
   ) {
     const report = await request<ImportReport>(recordsApiPath(address, "/import"), {
       method: "POST",
       body: {
         rows: call.map(({ cells }) => cells),
-        decimals,
+        ...written,
         ...{ move_stock: movesStock, import_id: importId },
       },
       timeoutMs: CALL_TIMEOUT_MS,
