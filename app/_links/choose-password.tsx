@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { FormFailure, type SaveFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { NewPasswordInput } from "@/components/new-password-input";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { OpenedLink } from "@/lib/account-links/schema";
 import { PASSWORD_HINT } from "@/lib/auth/password-hint";
@@ -30,7 +30,6 @@ interface ChoosePasswordProps {
 /** Asks for a password, and new people also for a name. */
 export function ChoosePassword({ kind, link, token, onChosen }: ChoosePasswordProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [isShown, setShown] = useState(false);
   const { isPending, failure, run } = useCall<SaveFailure>();
   const errors = failure?.errors ?? {};
   const { path, button } = WORDS[kind];
@@ -86,28 +85,7 @@ export function ChoosePassword({ kind, link, token, onChosen }: ChoosePasswordPr
         disabled={isPending}
         errors={errors.password}
       >
-        {(control) => (
-          <div className="relative">
-            <Input
-              {...control}
-              type={isShown ? "text" : "password"}
-              autoComplete="new-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="pr-10 touch:pr-12"
-            />
-            <Button
-              variant="ghost"
-              size="icon"
-              className="absolute inset-y-0 right-0"
-              aria-label={isShown ? "Hide password" : "Show password"}
-              aria-controls={control.id}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            </Button>
-          </div>
-        )}
+        {(control) => <NewPasswordInput control={control} />}
       </Field>
       <FormFailure failure={failure} fields={FIELDS} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">

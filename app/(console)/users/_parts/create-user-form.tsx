@@ -5,12 +5,10 @@ import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Link } from "@/components/link";
+import { NewPasswordInput } from "@/components/new-password-input";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Eye, EyeOff } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
-import type { FieldControlProps } from "@/components/ui/plain-field";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { PASSWORD_HINT } from "@/lib/auth/password-hint";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
@@ -18,7 +16,7 @@ import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
 import { markCreated } from "@/lib/ui/mark-created";
 import { createUserAction } from "../actions";
-import { RoleSelect, useSave } from "./user-form-parts";
+import { EmailField, NameField, RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "password", "role"] as const;
 
@@ -77,20 +75,8 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
         onChange={noteChange}
       >
         <UnsavedChangesGuard dirty={isDirty && !isSaved} draft={draft} />
-        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
-          {(control) => <Input {...control} autoFocus autoComplete="off" maxLength={100} />}
-        </Field>
-        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <NameField disabled={isPending} errors={errors.name} autoFocus />
+        <EmailField disabled={isPending} errors={errors.email} />
         <Field
           name="password"
           label="Password"
@@ -99,7 +85,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
           disabled={isPending}
           errors={errors.password}
         >
-          {(control) => <PasswordInput control={control} />}
+          {(control) => <NewPasswordInput control={control} />}
         </Field>
         <Field name="role" label="Role" required disabled={isPending} errors={errors.role}>
           {(control) => (
@@ -121,32 +107,5 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
         </div>
       </form>
     </Card>
-  );
-}
-
-/** A new password with a button to reveal it. Password managers and pasting work. */
-function PasswordInput({ control }: { control: FieldControlProps }) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <div className="relative">
-      <Input
-        {...control}
-        type={isShown ? "text" : "password"}
-        autoComplete="new-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="pr-10 touch:pr-12"
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        className="absolute inset-y-0 right-0"
-        aria-label={isShown ? "Hide password" : "Show password"}
-        aria-controls={control.id}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </Button>
-    </div>
   );
 }

@@ -8,7 +8,6 @@ import { ScriptWarning } from "@/components/script-warning";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SystemRole } from "@/lib/auth/roles";
@@ -18,7 +17,7 @@ import { notify } from "@/lib/ui/notify";
 import type { UserView } from "@/lib/users/schema";
 import { updateUserAction } from "../actions";
 import { prepareUserUpdate, readUserForm } from "./prepare-user-update";
-import { RoleSelect, useSave } from "./user-form-parts";
+import { EmailField, NameField, RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role", "active"] as const;
 
@@ -86,23 +85,8 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
         onChange={noteChange}
       >
         <UnsavedChangesGuard dirty={isDirty && !isSaved} draft={draft} />
-        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
-          {(control) => (
-            <Input {...control} defaultValue={user.name} autoComplete="off" maxLength={100} />
-          )}
-        </Field>
-        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              defaultValue={user.email}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <NameField disabled={isPending} errors={errors.name} defaultValue={user.name} />
+        <EmailField disabled={isPending} errors={errors.email} defaultValue={user.email} />
         <Field
           name="role"
           label="Role"

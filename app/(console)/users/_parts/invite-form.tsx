@@ -8,13 +8,12 @@ import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SentInvitation } from "@/lib/account-links/schema";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { request } from "@/lib/request/request";
 import { CreatedLinkBox } from "./created-link";
-import { RoleSelect, saveFailureOf } from "./user-form-parts";
+import { EmailField, NameField, RoleSelect, saveFailureOf } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role"] as const;
 
@@ -103,20 +102,8 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
         }}
       >
         <UnsavedChangesGuard dirty={isDirty} draft={draft} />
-        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
-          {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
-        </Field>
+        <EmailField disabled={isPending} errors={errors.email} />
+        <NameField disabled={isPending} errors={errors.name} />
         <Field name="role" label="Role" required disabled={isPending} errors={errors.role}>
           {(control) => <RoleSelect control={control} roles={roles} defaultValue={firstRole} />}
         </Field>

@@ -3,6 +3,8 @@
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { FieldControlProps } from "@/components/ui/plain-field";
 import type { SystemRole } from "@/lib/auth/roles";
@@ -85,3 +87,33 @@ export function RoleSelect({ control, roles, defaultValue }: RoleSelectProps) {
     </NativeSelect>
   );
 }
+
+interface PersonFieldProps {
+  disabled: boolean;
+  errors?: string[];
+  defaultValue?: string;
+  autoFocus?: boolean;
+}
+
+/** The name of another person, so that the browser doesn't offer the viewer's own. */
+export const NameField = ({ disabled, errors, ...input }: PersonFieldProps) => (
+  <Field name="name" label="Name" required disabled={disabled} errors={errors}>
+    {(control) => <Input {...control} {...input} autoComplete="off" maxLength={100} />}
+  </Field>
+);
+
+/** The email of another person. */
+export const EmailField = ({ disabled, errors, ...input }: PersonFieldProps) => (
+  <Field name="email" label="Email" required disabled={disabled} errors={errors}>
+    {(control) => (
+      <Input
+        {...control}
+        {...input}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    )}
+  </Field>
+);
