@@ -119,7 +119,12 @@ export async function refuseUnmet(ctx: Context, rules: readonly Rule[]): Promise
   await unmet.refuse();
 }
 
-async function refuseNothing(ctx: Context, rules: readonly Rule[]): Promise<never> {
+/**
+ * For writes without an audit row: throws why one did nothing, as `write` does.
+ *
+ * @throws AppError the error of the first rule that doesn't hold, or `conflict` if all hold.
+ */
+export async function refuseNothing(ctx: Context, rules: readonly Rule[]): Promise<never> {
   await refuseUnmet(ctx, rules);
   throw new AppError("conflict", CHANGED_MEANWHILE);
 }
