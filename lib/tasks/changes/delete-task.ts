@@ -10,7 +10,7 @@ import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
@@ -156,7 +156,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${isStillAllowed(actor)} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, restorableSince(ctx))}`;
+    WHERE ${stillAllowed(actor).holds} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, restorableSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {

@@ -118,7 +118,7 @@ it.each(OF_AGENT)("%s of an agent that is gone meanwhile misses it", async (acti
   await expect(AUDITED[action]?.(late, world)).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("an agent that was switched off meanwhile starts nothing, and says so", async () => {
+it("an agent that became inactive meanwhile starts nothing, and says so", async () => {
   const late = moved(() => ctx.db.update(agents).set({ status: "inactive" }));
   await expect(AUDITED["runs.start"]?.(late, world)).rejects.toThrow("This agent is inactive");
 });
@@ -142,7 +142,7 @@ it("an approval that was decided meanwhile isn't decided again", async () => {
   expect(await logged()).toEqual([]);
 });
 
-it("the same run that began meanwhile is under way", async () => {
+it("the same run that began meanwhile is in progress", async () => {
   const again = moved(() => startRun(ctx, { agentId: world.agentId, input: { input: "Go" } }));
   const second = startRun(again, { agentId: world.agentId, input: { input: "Go" } });
   await expect(second).rejects.toThrow("A run is already in progress");
