@@ -55,7 +55,7 @@ const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try aga
 const AUDIT_ROW = "the write's audit row";
 
 /** SQL: all rules hold. */
-export const allHold = (rules: readonly Rule[]): SQL =>
+export const allHold = (rules: readonly Pick<Rule, "holds">[]): SQL =>
   rules.length === 0
     ? sql`1 = 1`
     : sql`(${sql.join(
@@ -99,14 +99,19 @@ export function partOf<
     After;
 }
 
-/** Throws the error of the first rule that doesn't hold now. Returns if all hold. One trip. */
-export async function refuseUnmet(ctx: Context, rules: readonly Rule[]): Promise<void> {
-  if (rules.length === 0) return;
+/** SQL: the number of the first rule that doesn't hold. Null if all hold. Takes at least one rule. */
+export function firstUnmet(rules: readonly Pick<Rule, "holds">[]): SQL {
   const cases = rules.map(
     ({ holds }, n) => sql`WHEN (${holds}) IS NOT TRUE THEN ${sql.raw(`${n}`)}`,
   );
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
+}
+
+/** Throws the error of the first rule that doesn't hold now. Returns if all hold. One trip. */
+export async function refuseUnmet(ctx: Context, rules: readonly Rule[]): Promise<void> {
+  if (rules.length === 0) return;
   const [row] = await ctx.db.all<{ unmet: number | null }>(
-    sql`SELECT CASE ${sql.join(cases, sql` `)} END AS unmet`,
+    sql`SELECT ${firstUnmet(rules)} AS unmet`,
   );
   const unmet = rules[row?.unmet ?? -1];
   if (!unmet) return;
@@ -114,7 +119,12 @@ export async function refuseUnmet(ctx: Context, rules: readonly Rule[]): Promise
   await unmet.refuse();
 }
 
-async function refuseNothing(ctx: Context, rules: readonly Rule[]): Promise<never> {
+/**
+ * For writes without an audit row: throws why one did nothing, as `write` does.
+ *
+ * @throws AppError the error of the first rule that doesn't hold, or `conflict` if all hold.
+ */
+export async function refuseNothing(ctx: Context, rules: readonly Rule[]): Promise<never> {
   await refuseUnmet(ctx, rules);
   throw new AppError("conflict", CHANGED_MEANWHILE);
 }

@@ -46,10 +46,11 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
 }
 
 /** The rule of every write by a person: `isStillAllowed`, else `forbidden`. */
-export const stillAllowed = (actor: CheckedActor): Rule => ({
-  holds: isStillAllowed(actor),
-  refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
-});
+export const stillAllowed = (actor: CheckedActor) =>
+  ({
+    holds: isStillAllowed(actor),
+    refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+  }) satisfies Rule;
 
 /** Selects the actor's row if `isStillAllowed` holds. */
 export const selectAllowed = (ctx: Context, actor: CheckedActor) =>

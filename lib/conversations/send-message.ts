@@ -3,16 +3,12 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
-import {
-  assertCanStart,
-  assertRunRoom,
-  runExists,
-  startStatements,
-} from "@/lib/agents/runs/start-run";
+import { runExists, startRules, startStatements } from "@/lib/agents/runs/start-run";
+import { allHold, type Rule, refuseNothing } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { createOnce } from "@/lib/auth/idempotency";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
@@ -59,9 +55,24 @@ function isBusy(ctx: Context, id: string): SQL {
 const hasRoom = (id: string) =>
   sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MAX_MESSAGES}`;
 
-/** SQL: the actor may send a message at this moment. */
-const canSend = (ctx: Context, actor: Actor, id: string) =>
-  sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
+/**
+ * The rules for a new message: it is the actor's conversation, it has room, and the last message is
+ * answered.
+ *
+ * @param start the rules of the agent's run.
+ */
+const messageRules = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  start: readonly Rule[] = [],
+): Rule[] => [
+  stillAllowed(actor),
+  { holds: isOwnConversation(actor, id), refuse: () => findConversation(ctx, id) },
+  ...start,
+  { holds: hasRoom(id), refuse: new AppError("conflict", IS_FULL) },
+  { holds: sql`NOT ${isBusy(ctx, id)}`, refuse: new AppError("conflict", IS_BUSY) },
+];
 
 /**
  * Inserts the message if the guard holds, marks the messages that it replaces, and updates the
@@ -107,21 +118,6 @@ function messageStatements(
       })
       .where(and(eq(conversations.id, conversation.id), isSaved)),
   };
-}
-
-/** Throws the reason why a message wasn't saved. */
-async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  await findConversation(ctx, conversation.id);
-  const { agentId, projectId } = conversation;
-  if (agentId !== null)
-    await assertCanStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
-  if (agentId !== null) await assertRunRoom(ctx, actor, { projectId });
-  const [{ full } = { full: 0 }] = await ctx.db
-    .select({ full: sql<number>`NOT ${hasRoom(conversation.id)}` })
-    .from(conversations)
-    .where(eq(conversations.id, conversation.id));
-  throw new AppError("conflict", full ? IS_FULL : IS_BUSY);
 }
 
 /** Returns the RAG's latest questions and answers in this conversation, oldest first. */
@@ -182,26 +178,18 @@ export async function sendMessage(
     id: message.id,
     table: conversationMessages,
   };
-  const made =
-    agentId === null
-      ? await createOnce(
-          ctx,
-          once,
-          messageStatements(ctx, message, {
-            runId: null,
-            guard: sql`${isStillAllowed(actor)} AND ${canSend(ctx, actor, id)}`,
-          }),
-        )
-      : await createOnce(ctx, once, {
-          ...startStatements(ctx, actor, {
-            id: runId,
-            trigger: "chat",
-            guard: canSend(ctx, actor, id),
-            ...{ agentId, projectId, taskId: null, input: text },
-          }),
-          ...messageStatements(ctx, message, { runId, guard: runExists(runId) }),
-        });
-  if (made.results?.message.length === 0) await explain(ctx, actor, message);
+  const run = agentId === null ? null : { agentId, projectId, taskId: null, input: text };
+  const guard = allHold(messageRules(ctx, actor, id));
+  const made = await createOnce(ctx, once, {
+    ...(run && startStatements(ctx, actor, { ...run, id: runId, trigger: "chat", guard })),
+    ...messageStatements(
+      ctx,
+      message,
+      run ? { runId, guard: runExists(runId) } : { runId: null, guard },
+    ),
+  });
+  if (made.results?.message.length === 0)
+    await refuseNothing(ctx, messageRules(ctx, actor, id, run ? startRules(ctx, actor, run) : []));
   if (agentId !== null) wakeEngine(ctx);
   const sent = await getMessage(ctx, made.id);
   return { message: sent, asked: made.results ? asked : null };

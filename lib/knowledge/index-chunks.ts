@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type Database, given, givenRows, namedBatch, valuesOf } from "@/db/client";
+import { type Database, given, givenRows, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, writeIfAny } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
@@ -108,15 +109,9 @@ export function chunksOf(
  */
 export async function setChunkDisabled(
   ctx: Context,
-  change: {
-    ragId: string;
-    chunkId: number;
-    disabled: boolean;
-    guard?: SQL;
-    audit?: BatchItem<"sqlite">;
-  },
-): Promise<boolean> {
-  const { ragId, chunkId, disabled, guard = sql`1 = 1`, audit } = change;
+  change: { ragId: string; chunkId: number; disabled: boolean; rules?: readonly Rule[] },
+): Promise<void> {
+  const { ragId, chunkId, disabled, rules = [] } = change;
   const inRag = sql`${ragChunks.id} = ${chunkId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId})`;
   const [found] = await ctx.db
@@ -124,40 +119,53 @@ export async function setChunkDisabled(
       text: ragChunks.text,
       headingPath: ragChunks.headingPath,
       documentId: ragChunks.documentId,
+      n: ragChunks.n,
       generationId: ragChunks.generationId,
       title: ragDocuments.title,
     })
     .from(ragChunks)
     .innerJoin(ragDocuments, eq(ragDocuments.id, ragChunks.documentId))
     .where(inRag);
-  if (!found) throw new AppError("not_found", CHUNK_NOT_FOUND);
+  const missing = new AppError("not_found", CHUNK_NOT_FOUND);
+  if (!found) throw missing;
   const isBuiltBeside = sql`EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId}
     AND ${ragGenerations.state} IN ('building', 'held', 'failed'))`;
-  const { now } = await namedBatch(ctx.db, {
-    chunk: ctx.db
-      .update(ragChunks)
-      .set({ disabled })
-      .where(sql`${inRag} AND ${ragChunks.disabled} <> ${Number(disabled)} AND ${guard}`),
-    ...(audit && { audit }),
-    // A generation being built must index this document again to copy the change.
-    document: ctx.db
-      .update(ragDocuments)
-      .set({ version: sql`${ragDocuments.version} + 1` })
-      .where(sql`${ragDocuments.id} = ${found.documentId} AND ${isBuiltBeside} AND ${guard}`),
-    index: insertFrom(
-      ctx.db,
-      ragChunkSearch,
-      {
-        rowid: sql`${ragChunks.id}`,
-        scope: scopeWord(found.generationId),
-        title: titleWords(found.title, JSON.parse(found.headingPath)),
-        body: indexText(found.text),
-      },
-      sql`${ragChunks} WHERE ${inRag} AND ${isUnlisted}`,
-    ),
-    now: ctx.db.select({ disabled: ragChunks.disabled }).from(ragChunks).where(inRag),
+  const which = { document: found.documentId, chunk: found.n };
+  // Does nothing if the chunk has the requested state already.
+  await writeIfAny(ctx, {
+    rules: [...rules, { holds: exists(ragChunks, inRag), refuse: missing }],
+    change: (holds) =>
+      ctx.db
+        .update(ragChunks)
+        .set({ disabled })
+        .where(sql`${inRag} AND ${ragChunks.disabled} <> ${Number(disabled)} AND ${holds}`)
+        .returning({ id: ragChunks.id }),
+    audit: {
+      action: "rags.updateChunk",
+      entityType: "rag",
+      entityId: ragId,
+      before: { ...which, disabled: !disabled },
+      after: { ...which, disabled },
+    },
+    after: (isDone) => ({
+      // A generation being built must index this document again to copy the change.
+      document: ctx.db
+        .update(ragDocuments)
+        .set({ version: sql`${ragDocuments.version} + 1` })
+        .where(sql`${ragDocuments.id} = ${found.documentId} AND ${isBuiltBeside} AND ${isDone}`),
+      index: insertFrom(
+        ctx.db,
+        ragChunkSearch,
+        {
+          rowid: sql`${ragChunks.id}`,
+          scope: scopeWord(found.generationId),
+          title: titleWords(found.title, JSON.parse(found.headingPath)),
+          body: indexText(found.text),
+        },
+        sql`${ragChunks} WHERE ${inRag} AND ${isUnlisted}`,
+      ),
+    }),
   });
-  return now[0]?.disabled === disabled;
 }
 
 const titleWords = (title: string, headingPath: readonly string[]) =>

@@ -21,17 +21,14 @@ export interface Notice {
   link?: string;
 }
 
-const CHANGED = sql`changes() > 0`;
-
 /**
- * Statement that notifies a person, for the batch of what caused it. By default it runs only if the
- * statement right before it changed a row, such as a guarded write or its audit row. Statements
- * after it must not use `changes()`, because the person may have turned this kind off.
+ * Statement that notifies a person if the condition holds, for the batch of what caused it.
+ * Statements after it must not use `changes()`, because the person may have turned this kind off.
  */
 export function noticeStatement(
   ctx: Context,
   { kind, to, parts = {}, link }: Notice,
-  condition: SQL = CHANGED,
+  condition: SQL,
 ) {
   const row = sql`SELECT ${to} AS user_id, ${JSON.stringify(parts)} AS parts, ${link ?? null} AS link WHERE ${condition}`;
   return noticeEachStatement(ctx, kind, row);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { exists } from "@/lib/audit/rules";
-import type { Rule } from "@/lib/audit/write";
+import { type Rule, refuseUnmet } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { assertStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -63,19 +63,15 @@ export async function refuseUnread(
   place: WorkspacePath,
 ): Promise<void> {
   await requireWorkspaceAccess(ctx, place);
-  await assertStillAllowed(ctx, actor);
+  await refuseUnmet(ctx, [stillAllowed(actor)]);
 }
 
-/** The rules of every write to a collection: the person is still allowed, and can enter it. */
-export const collectionRules = (
-  ctx: Context,
-  actor: Actor,
-  collection: RecordCollection,
-): Rule[] => [
+/** The rules of every write to a workspace: the person is still allowed, and can enter it. */
+export const collectionRules = (ctx: Context, actor: Actor, place: WorkspacePath): Rule[] => [
   stillAllowed(actor),
   {
-    holds: sql`(${enterableWorkspace(actor, collection)}) IS NOT NULL`,
-    refuse: () => requireWorkspaceAccess(ctx, collection),
+    holds: sql`(${enterableWorkspace(actor, place)}) IS NOT NULL`,
+    refuse: () => requireWorkspaceAccess(ctx, place),
   },
 ];
 

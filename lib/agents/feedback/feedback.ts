@@ -4,8 +4,11 @@ import { insertWhere } from "@/db/insert-where";
 import { agentFeedback, agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
+import { exists } from "@/lib/audit/rules";
+import { allHold, type Rule, refuseNothing } from "@/lib/audit/write";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
@@ -23,12 +26,15 @@ import { type FeedbackListQuery, type FeedbackView, runFeedbackSchema } from "./
 const NOT_ENDED = "This run hasn't finished yet. Rate it when it has.";
 
 /**
- * Returns the actor if they manage the agent, with SQL that they still do.
+ * Returns the actor if they manage the agent, with the rules that they still do, for a write.
  *
  * @throws AppError `unauthenticated`, `not_found` if the agent doesn't exist or the actor can't
  *   see it, or `forbidden` if they neither created it nor are a superadmin.
  */
-export async function requireAgentManager(ctx: Context, agentId: string) {
+export async function requireAgentManager(
+  ctx: Context,
+  agentId: string,
+): Promise<{ actor: Actor; stillManages: Rule[] }> {
   const actor = authorize(ctx.actor, "agents.assign");
   requireItemId(AGENT, agentId);
   const rows = await ctx.db
@@ -37,8 +43,12 @@ export async function requireAgentManager(ctx: Context, agentId: string) {
     .where(isReadableItem(AGENT, actor, agentId));
   const { createdBy } = requireItem(AGENT, rows);
   authorize(actor, "agents.assign", { createdBy });
-  const isSame = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${agentId} AND ${agents.createdBy} IS ${createdBy})`;
-  return { actor, stillManages: sql`${isSame} AND ${isStillAllowed(actor)}` };
+  const isSame = sql`${agents.id} = ${agentId} AND ${agents.createdBy} IS ${createdBy}`;
+  const managesIt: Rule = {
+    holds: exists(agents, isSame),
+    refuse: () => requireAgentManager(ctx, agentId),
+  };
+  return { actor, stillManages: [stillAllowed(actor), managesIt] };
 }
 
 /**
@@ -57,18 +67,18 @@ export async function rateRun(ctx: Context, id: string, input: unknown): Promise
     ...{ runId: id, agentId: run.agentId, userId: actor.id, helpful, reason },
     createdAt: ctx.now,
   };
-  const isTheirs = sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${agentRuns}
-    WHERE ${agentRuns.id} = ${id} AND ${agentRuns.userId} = ${actor.id} AND NOT ${IS_LIVE_RUN})`;
-  const written = await insertWhere(ctx.db, agentFeedback, row, isTheirs)
+  const isTheirs = sql`${agentRuns.id} = ${id} AND ${agentRuns.userId} = ${actor.id} AND NOT ${IS_LIVE_RUN}`;
+  const rules = [
+    stillAllowed(actor),
+    { holds: exists(agentRuns, isTheirs), refuse: new AppError("conflict", NOT_ENDED) },
+  ];
+  const written = await insertWhere(ctx.db, agentFeedback, row, allHold(rules))
     .onConflictDoUpdate({
       target: [agentFeedback.runId, agentFeedback.userId],
       set: { helpful, reason, createdAt: ctx.now },
     })
     .returning({ id: agentFeedback.id });
-  if (written.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", NOT_ENDED);
-  }
+  if (written.length === 0) await refuseNothing(ctx, rules);
   return getRun(ctx, id);
 }
 

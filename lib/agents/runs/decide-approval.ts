@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
@@ -110,28 +109,29 @@ export async function decideApproval(
   const isDenied = asked.decision === "deny";
   const edited = asked.decision === "edit" ? asked.arguments : undefined;
   const changed = isDenied ? null : await approvedArguments({ ...ctx, actor }, row, edited);
-  const { decided } = await namedBatch(ctx.db, {
-    decided: ctx.db
-      .update(approvals)
-      .set({
-        ...changed,
-        state: isDenied ? "denied" : "approved",
-        reason: asked.reason || null,
-        decidedBy: actor.id,
-        decidedAt: ctx.now,
-      })
-      .where(
-        and(
-          eq(approvals.id, id),
-          eq(approvals.state, "waiting"),
-          gt(approvals.expiresAt, ctx.now),
-          isStillAllowed(actor),
-          sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${approval.runId} AND ${IS_LIVE_RUN}
-            AND ${isVisibleApproval(actor)})`,
-        ),
-      )
-      .returning({ id: approvals.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const found = (where: SQL | undefined) =>
+    sql`EXISTS (SELECT 1 FROM ${approvals} JOIN ${agentRuns} ON ${agentRuns.id} = ${approvals.runId}
+      WHERE ${approvals.id} = ${id} AND ${where})`;
+  const isOpen = and(eq(approvals.state, "waiting"), gt(approvals.expiresAt, ctx.now), IS_LIVE_RUN);
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: found(isVisibleApproval(actor)), refuse: () => findApproval(ctx, actor, id) },
+      { holds: found(isOpen), refuse: new AppError("conflict", DECIDED) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(approvals)
+        .set({
+          ...changed,
+          state: isDenied ? "denied" : "approved",
+          reason: asked.reason || null,
+          decidedBy: actor.id,
+          decidedAt: ctx.now,
+        })
+        .where(and(eq(approvals.id, id), holds))
+        .returning({ id: approvals.id }),
+    audit: {
       action: `approvals.${changed ? "edit" : asked.decision === "deny" ? "deny" : "approve"}`,
       entityType: "run",
       entityId: approval.runId,
@@ -143,19 +143,12 @@ export async function decideApproval(
         ...(asked.reason && { reason: asked.reason }),
       },
       ...(run.projectId !== null && { projectId: run.projectId }),
+    },
+    after: (isDone) => ({
+      job: enqueueIfStatement(ctx, { kind: RUN_JOB, subject: approval.runId }, isDone),
+      settled: settleStatement(ctx, sql`${approval.runId}`),
     }),
-    job: enqueueIfStatement(
-      ctx,
-      { kind: RUN_JOB, subject: approval.runId },
-      sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${id} AND ${approvals.decidedAt} = ${ctx.now})`,
-    ),
-    settled: settleStatement(ctx, sql`${approval.runId}`),
   });
-  if (decided.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await findApproval(ctx, actor, id);
-    throw new AppError("conflict", DECIDED);
-  }
   wakeEngine(ctx);
   return getApproval(ctx, id);
 }

@@ -3,7 +3,7 @@ import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agentTriggers } from "@/db/schema/agent-triggers";
 import { jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
@@ -24,22 +24,28 @@ type Target = { agentId: string } | { projectId: string };
 function cancelledStatements(ctx: Context, runId: string, isCancelled: SQL) {
   const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId} AND ${IS_LIVE_RUN} AND ${isCancelled})`;
   const { approvalsWithdrawn, approvalsSettled, stepsClosed } = closeStatements(ctx, live);
-  return [
-    enqueueEachStatement(
-      ctx,
-      SCHEDULE_JOB,
-      sql`SELECT ${agentRuns.scheduleId} AS subject FROM ${agentRuns}
-        WHERE ${agentRuns.id} IN ${live} AND ${agentRuns.scheduleId} IS NOT NULL`,
-    ),
-    approvalsWithdrawn,
-    approvalsSettled,
-    stepsClosed,
-    ctx.db
-      .update(agentRuns)
-      .set({ state: "cancelled", finishedAt: ctx.now })
-      .where(sql`${agentRuns.id} IN ${live}`),
-    auditIfChangedStatement(ctx, { action: "runs.cancel", entityType: "run", entityId: runId }),
-  ];
+  const ended = partOf(ctx, "ended", {
+    rules: [],
+    before: () => ({
+      schedule: enqueueEachStatement(
+        ctx,
+        SCHEDULE_JOB,
+        sql`SELECT ${agentRuns.scheduleId} AS subject FROM ${agentRuns}
+          WHERE ${agentRuns.id} IN ${live} AND ${agentRuns.scheduleId} IS NOT NULL`,
+      ),
+      approvalsWithdrawn,
+      approvalsSettled,
+      stepsClosed,
+    }),
+    change: () =>
+      ctx.db
+        .update(agentRuns)
+        .set({ state: "cancelled", finishedAt: ctx.now })
+        .where(sql`${agentRuns.id} IN ${live}`)
+        .returning({ id: agentRuns.id }),
+    audit: { action: "runs.cancel", entityType: "run", entityId: runId },
+  });
+  return Object.values(ended);
 }
 
 /** The run's job with what its cancellation means for the run. */

@@ -1,15 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import type { RUN_TRIGGERS } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { partOf, type Rule, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { createOnce } from "@/lib/auth/idempotency";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
@@ -18,8 +17,9 @@ import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { assertWithinQuota, isWithinQuota, runQuotaUse } from "@/lib/quotas/check-quota";
+import { assertWithinQuota, runQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { getTask } from "@/lib/tasks/get-task";
+import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
 import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/tasks/visibility";
 import { SCHEDULE_JOB } from "../schedules/schedule-rules";
 import { findRun, getRun } from "./read-runs";
@@ -71,16 +71,39 @@ export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): P
     throw new AppError("invalid_input", NOT_LINKED, { errors: { project_id: [NOT_LINKED] } });
 }
 
-/** SQL: the person can start the run at the time of the statement. */
-export function canStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
+/** SQL: the person may use the agent there, it is active, and it is linked to the project. */
+function isUsable(actor: Actor, { agentId, projectId }: NewRun): SQL {
   const inProject =
     projectId === null
       ? sql``
       : sql` AND ${mayReadProject(actor, sql`${projectId}`)} AND EXISTS (SELECT 1 FROM ${agentProjects}
           WHERE ${agentProjects.agentId} = ${agentId} AND ${agentProjects.projectId} = ${projectId})`;
-  const onTask = taskId === null ? sql`` : sql` AND ${isReadableTaskId(actor, taskId)}`;
-  return sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${agents}
-    WHERE ${isReadableItem(AGENT, actor, agentId)} AND ${agents.status} = 'active')${inProject}${onTask}`;
+  return sql`EXISTS (SELECT 1 FROM ${agents}
+    WHERE ${isReadableItem(AGENT, actor, agentId)} AND ${agents.status} = 'active')${inProject}`;
+}
+
+/** The rules that a person can start a run: they may, and they see its task. */
+function mayStartRules(ctx: Context, actor: Actor, run: NewRun): Rule[] {
+  const { taskId } = run;
+  const rules = [
+    stillAllowed(actor),
+    { holds: isUsable(actor, run), refuse: () => assertCanStart(ctx, actor, run) },
+  ];
+  if (taskId === null) return rules;
+  const refuse = new AppError("not_found", TASK_NOT_FOUND);
+  return [...rules, { holds: isReadableTaskId(actor, taskId), refuse }];
+}
+
+/** The rules of a new run: the person can start it, and a quota has room for it. */
+export const startRules = (ctx: Context, actor: Actor, run: NewRun): Rule[] => [
+  ...mayStartRules(ctx, actor, run),
+  withinQuota(ctx, runQuotaUse(actor, run.projectId)),
+];
+
+/** SQL: the person can start the run at the time of the statement. */
+export function canStart(actor: Actor, run: NewRun): SQL {
+  const onTask = run.taskId === null ? sql`` : sql` AND ${isReadableTaskId(actor, run.taskId)}`;
+  return sql`${stillAllowed(actor).holds} AND ${isUsable(actor, run)}${onTask}`;
 }
 
 interface Begin {
@@ -92,6 +115,31 @@ interface Begin {
 export const runExists = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
 
+type StartedRun = NewRun & { id: string; trigger: Begin["trigger"] };
+
+/** The write that inserts a run with its job, if the person can start it. */
+function startWrite(ctx: Context, actor: Actor, { id, trigger, ...run }: StartedRun) {
+  const tokenId = actor.token?.id ?? null;
+  const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
+  return {
+    rules: startRules(ctx, actor, run),
+    change: (holds: SQL) =>
+      insertWhere(ctx.db, agentRuns, row, holds).returning({ id: agentRuns.id }),
+    audit: {
+      action: "runs.start",
+      entityType: "run",
+      entityId: id,
+      after: { ...run, trigger },
+      ...(run.projectId !== null && { projectId: run.projectId }),
+    },
+    after: (isDone: SQL) => ({
+      job: enqueueIfStatement({ ...ctx, actor }, { kind: RUN_JOB, subject: id }, isDone),
+      // Settles notices about the task or the earlier failed run.
+      settled: settleStatement(ctx, sql`${run.taskId}, ${run.retryOf ?? null}`),
+    }),
+  };
+}
+
 /**
  * Inserts a run with its audit row and job if the person can start it.
  *
@@ -100,26 +148,11 @@ export const runExists = (id: string): SQL =>
 export function startStatements(
   ctx: Context,
   actor: Actor,
-  { id, trigger, guard, ...run }: NewRun & { id: string; trigger: Begin["trigger"]; guard?: SQL },
+  { guard = sql`1 = 1`, ...run }: StartedRun & { guard?: SQL },
 ) {
-  const tokenId = actor.token?.id ?? null;
-  const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
-  const room = isWithinQuota(runQuotaUse(actor, run.projectId));
-  const may = sql`${canStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
-  const asPerson = { ...ctx, actor };
-  return {
-    inserted: insertWhere(ctx.db, agentRuns, row, may).returning({ id: agentRuns.id }),
-    audit: auditIfChangedStatement(asPerson, {
-      action: "runs.start",
-      entityType: "run",
-      entityId: id,
-      after: { ...run, trigger },
-      ...(run.projectId !== null && { projectId: run.projectId }),
-    }),
-    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, runExists(id)),
-    // Settles notices about the task or the earlier failed run.
-    settled: settleStatement(ctx, sql`${run.taskId}, ${run.retryOf ?? null}`),
-  };
+  const { change, ...rest } = startWrite(ctx, actor, run);
+  const guarded = (holds: SQL) => change(sql`${holds} AND ${guard}`);
+  return partOf({ ...ctx, actor }, "inserted", { ...rest, change: guarded });
 }
 
 /**
@@ -162,32 +195,22 @@ export async function insertRun(
   { trigger, key }: Begin,
 ): Promise<RunView> {
   const id = crypto.randomUUID();
-  const made = await createOnce(
-    ctx,
-    {
-      scope: `runs:${run.agentId}`,
-      key,
-      input: {
-        ...{ project: run.projectId, task: run.taskId, input: run.input },
-        ...(run.only && { only: run.only }),
-        ...(run.isDryRun && { isDryRun: true }),
-      },
-      ...{ id, table: agentRuns },
+  const once = {
+    scope: `runs:${run.agentId}`,
+    key,
+    input: {
+      ...{ project: run.projectId, task: run.taskId, input: run.input },
+      ...(run.only && { only: run.only }),
+      ...(run.isDryRun && { isDryRun: true }),
     },
-    startStatements(ctx, actor, {
-      ...run,
-      id,
-      trigger,
-      guard: sql`NOT ${isInProgress(actor, run)}`,
-    }),
-  );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await assertCanStart(ctx, actor, run);
-    if (run.taskId !== null) await getTask(ctx, run.taskId);
-    await assertRunRoom(ctx, actor, run);
-    throw new AppError("conflict", UNDER_WAY);
-  }
+    ...{ id, table: agentRuns },
+  };
+  const { rules, ...start } = startWrite(ctx, actor, { ...run, id, trigger });
+  const isFirst = {
+    holds: sql`NOT ${isInProgress(actor, run)}`,
+    refuse: new AppError("conflict", UNDER_WAY),
+  };
+  const made = await writeOnce({ ...ctx, actor }, once, { ...start, rules: [...rules, isFirst] });
   wakeEngine(ctx);
   return getRun(ctx, made.id);
 }
@@ -248,35 +271,39 @@ export async function cancelRun(ctx: Context, id: string): Promise<RunView> {
   const actor = authorize(ctx.actor, "runs.cancel");
   const { run } = await findRun(ctx, id);
   authorize(actor, "runs.cancel", { createdBy: run.userId });
-  const { cancelled } = await namedBatch(ctx.db, {
-    cancelled: ctx.db
-      .update(agentRuns)
-      .set({ state: "cancelled", finishedAt: ctx.now })
-      .where(and(eq(agentRuns.id, id), IS_LIVE_RUN, isStillAllowed(actor)))
-      .returning({ id: agentRuns.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isLive = and(eq(agentRuns.id, id), IS_LIVE_RUN);
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(agentRuns, isLive), refuse: new AppError("conflict", HAS_ENDED) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(agentRuns)
+        .set({ state: "cancelled", finishedAt: ctx.now })
+        .where(and(isLive, holds))
+        .returning({ id: agentRuns.id }),
+    audit: {
       action: "runs.cancel",
       entityType: "run",
       entityId: id,
       ...(run.projectId !== null && { projectId: run.projectId }),
-    }),
-    ...endingStatements(ctx, id),
-    job: ctx.db
-      .update(jobs)
-      .set({ state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now })
-      .where(
-        and(
-          eq(jobs.kind, RUN_JOB),
-          eq(jobs.subject, id),
-          inArray(jobs.state, ["queued", "running"]),
-          hasEnded(id),
+    },
+    after: (isDone) => ({
+      ...endingStatements(ctx, id),
+      job: ctx.db
+        .update(jobs)
+        .set({ state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now })
+        .where(
+          and(
+            eq(jobs.kind, RUN_JOB),
+            eq(jobs.subject, id),
+            inArray(jobs.state, ["queued", "running"]),
+            isDone,
+          ),
         ),
-      ),
+    }),
   });
-  if (cancelled.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", HAS_ENDED);
-  }
   return getRun(ctx, id);
 }
 

@@ -1,13 +1,12 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
 import { users } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists, rowRules } from "@/lib/audit/rules";
+import { allHold, refuseUnmet, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { createOnce } from "@/lib/auth/idempotency";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
@@ -215,45 +214,39 @@ export async function createScenario(
     updatedAt: ctx.now,
   };
   const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MAX_SCENARIOS}`;
-  const made = await createOnce(
-    ctx,
-    { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios },
-    {
-      inserted: insertWhere(
-        ctx.db,
-        agentScenarios,
-        row,
-        sql`${stillManages} AND ${hasRoom}`,
-      ).returning({ id: agentScenarios.id }),
-      audit: auditIfChangedStatement(ctx, {
-        action: "agents.scenario.create",
-        entityType: "agent",
-        entityId: agentId,
-        after: { scenario: id, name: asked.name },
-      }),
-      job: scenariosOfStatement(ctx, agentId, sql`1 = 1`, { id }),
+  const once = { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios };
+  const made = await writeOnce(ctx, once, {
+    rules: [...stillManages, { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) }],
+    change: (holds) =>
+      insertWhere(ctx.db, agentScenarios, row, holds).returning({ id: agentScenarios.id }),
+    audit: {
+      action: "agents.scenario.create",
+      entityType: "agent",
+      entityId: agentId,
+      after: { scenario: id, name: asked.name },
     },
-  );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await requireAgentManager(ctx, agentId);
-    throw new AppError("conflict", TOO_MANY);
-  }
+    after: (isDone) => ({ job: scenariosOfStatement(ctx, agentId, isDone, { id }) }),
+  });
   wakeEngine(ctx);
   return (await findScenario(ctx, { agentId, id: made.id })).view;
 }
 
-/** @throws AppError `precondition_failed`. */
-function refuseVersion(version: number, { ifMatch = null }: Which): void {
-  if (ifMatch !== null && ifMatch !== version)
-    throw new AppError("precondition_failed", SCENARIO_CHANGED);
-}
+const scenarioChanged = () => new AppError("precondition_failed", SCENARIO_CHANGED);
 
-/** Throws the reason why a guarded write did nothing. */
-async function explain(ctx: Context, actor: Actor, which: Which): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  await findScenario(ctx, which);
-  throw new AppError("precondition_failed", SCENARIO_CHANGED);
+/** The rules that the agent has this scenario, in the version of `If-Match`. */
+const scenarioRules = (which: Which) =>
+  rowRules(
+    agentScenarios,
+    { where: isOf(which), ifMatch: which.ifMatch ?? null },
+    { missing: new AppError("not_found", SCENARIO_NOT_FOUND), changed: scenarioChanged() },
+  );
+
+/** As `findScenario`, for a write on it. */
+async function findToWrite(ctx: Context, which: Which) {
+  const found = await findScenario(ctx, which);
+  const { ifMatch = null } = which;
+  if (ifMatch !== null && ifMatch !== found.view.version) throw scenarioChanged();
+  return found;
 }
 
 /**
@@ -266,10 +259,9 @@ export async function updateScenario(
   ctx: Context,
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<ScenarioView> {
-  const { actor, stillManages, view } = await findScenario(ctx, which);
+  const { actor, stillManages, view } = await findToWrite(ctx, which);
   refuseLimitedToken(actor);
   const { project_id: asked, ...rest } = parseInput(updateScenarioSchema, input);
-  refuseVersion(view.version, which);
   const changes = changedFields(
     { ...rest, ...(asked !== undefined && { project_id: asked || null }) },
     view,
@@ -277,33 +269,34 @@ export async function updateScenario(
   if (Object.keys(changes).length === 0) return view;
   const { name, project_id, messages, replies, expects } = changes;
   await refuseProject(ctx, actor, project_id === undefined ? view.project_id : project_id);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(agentScenarios)
-      .set({
-        name,
-        projectId: project_id,
-        messages: messages && JSON.stringify(messages),
-        replies: replies && JSON.stringify(replies),
-        expects: expects && JSON.stringify(expects),
-        userId: actor.id,
-        updatedAt: ctx.now,
-        version: sql`${agentScenarios.version} + 1`,
-      })
-      .where(and(isOf(which), eq(agentScenarios.version, view.version), stillManages))
-      .returning({ id: agentScenarios.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [...stillManages, ...scenarioRules({ ...which, ifMatch: view.version })],
+    change: (holds) =>
+      ctx.db
+        .update(agentScenarios)
+        .set({
+          name,
+          projectId: project_id,
+          messages: messages && JSON.stringify(messages),
+          replies: replies && JSON.stringify(replies),
+          expects: expects && JSON.stringify(expects),
+          userId: actor.id,
+          updatedAt: ctx.now,
+          version: sql`${agentScenarios.version} + 1`,
+        })
+        .where(and(isOf(which), holds))
+        .returning({ id: agentScenarios.id }),
+    audit: {
       action: "agents.scenario.update",
       entityType: "agent",
       entityId: which.agentId,
       before: { scenario: which.id, name: view.name },
       after: { scenario: which.id, ...changes },
-    }),
-    job: scenariosOfStatement(ctx, which.agentId, sql`${agentScenarios.updatedAt} = ${ctx.now}`, {
-      id: which.id,
+    },
+    after: (isDone) => ({
+      job: scenariosOfStatement(ctx, which.agentId, isDone, { id: which.id }),
     }),
   });
-  if (changed.length === 0) await explain(ctx, actor, which);
   wakeEngine(ctx);
   return (await findScenario(ctx, which)).view;
 }
@@ -314,33 +307,21 @@ export async function updateScenario(
  * @throws AppError as `getScenario`, or `precondition_failed`.
  */
 export async function deleteScenario(ctx: Context, which: Which): Promise<void> {
-  const { actor, stillManages, view } = await findScenario(ctx, which);
-  refuseVersion(view.version, which);
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(agentScenarios)
-      .where(and(isOf(which), stillManages))
-      .returning({ id: agentScenarios.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const { stillManages, view } = await findToWrite(ctx, which);
+  await write(ctx, {
+    rules: [...stillManages, ...scenarioRules(which)],
+    change: (holds) =>
+      ctx.db
+        .delete(agentScenarios)
+        .where(and(isOf(which), holds))
+        .returning({ id: agentScenarios.id }),
+    audit: {
       action: "agents.scenario.delete",
       entityType: "agent",
       entityId: which.agentId,
       before: { scenario: which.id, name: view.name },
-    }),
+    },
   });
-  if (deleted.length === 0) await explain(ctx, actor, which);
-}
-
-/**
- * Explains why no scenario was queued. Returns if the agent has none.
- *
- * @throws AppError as `requireAgentManager`, or `conflict`.
- */
-async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Promise<void> {
-  await assertStillAllowed(ctx, actor);
-  await requireAgentManager(ctx, agentId);
-  const [any] = await scenariosStatement(ctx, eq(agentScenarios.agentId, agentId)).limit(1);
-  if (any) throw new AppError("conflict", UNDER_WAY);
 }
 
 /**
@@ -360,11 +341,13 @@ export async function playScenarios(
   const job = withModel ? MODEL_SCENARIO_JOB : SCENARIO_JOB;
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${jobs} AS played WHERE played.kind = ${job}
     AND played.subject = ${agentScenarios.id} AND played.state IN ('queued', 'running'))`;
-  const guard = sql`${stillManages} AND ${isFree}`;
+  const guard = sql`${allHold(stillManages)} AND ${isFree}`;
   const begun = await scenariosOfStatement(ctx, agentId, guard, { id, job }).returning({
     id: jobs.id,
   });
-  if (begun.length === 0) await refuseUnderWay(ctx, actor, agentId);
+  const hasNone = sql`NOT ${exists(agentScenarios, eq(agentScenarios.agentId, agentId))}`;
+  const underWay = { holds: hasNone, refuse: new AppError("conflict", UNDER_WAY) };
+  if (begun.length === 0) await refuseUnmet(ctx, [...stillManages, underWay]);
   wakeEngine(ctx);
   return readScenarios(
     ctx,

@@ -5,9 +5,9 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
 import { withFullStop } from "@/lib/full-stop";
@@ -49,20 +49,21 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
   const id = crypto.randomUUID();
   const by = { agentName: actor.run?.agentName ?? null, runId };
   const row = { id, taskId, userId: actor.id, ...by, body: bodyOf(end), createdAt: ctx.now };
-  const mayWrite = sql`${isStillAllowed(actor)} AND ${isReadableTaskId(actor, taskId)}
-    AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_COMMENTS}`;
-  return [
-    insertWhere(ctx.db, taskComments, row, mayWrite),
-    auditIfChangedStatement(
-      { ...ctx, actor },
-      {
-        action: "tasks.comment.create",
-        entityType: "task",
-        entityId: taskId,
-        after: { comment: id, run: runId },
-      },
-    ),
-  ];
+  const fits = sql`${isReadableTaskId(actor, taskId)} AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_COMMENTS}`;
+  const posted = partOf({ ...ctx, actor }, "comment", {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      insertWhere(ctx.db, taskComments, row, sql`${holds} AND ${fits}`).returning({
+        id: taskComments.id,
+      }),
+    audit: {
+      action: "tasks.comment.create",
+      entityType: "task",
+      entityId: taskId,
+      after: { comment: id, run: runId },
+    },
+  });
+  return Object.values(posted);
 }
 
 /**

@@ -6,10 +6,9 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { rags } from "@/db/schema/rags";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -220,22 +219,23 @@ export async function setMustPass(
   const { actor, stillManages } = await requireAgentManager(ctx, agentId);
   refuseLimitedToken(actor);
   const { must_pass: mustPass } = parseInput(mustPassSchema, input);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(agents)
-      .set({ mustPass })
-      .where(
-        sql`${agents.id} = ${agentId} AND ${agents.mustPass} <> ${Number(mustPass)} AND ${stillManages}`,
-      )
-      .returning({ id: agents.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await writeIfAny(ctx, {
+    rules: stillManages,
+    change: (holds) =>
+      ctx.db
+        .update(agents)
+        .set({ mustPass })
+        .where(
+          sql`${agents.id} = ${agentId} AND ${agents.mustPass} <> ${Number(mustPass)} AND ${holds}`,
+        )
+        .returning({ id: agents.id }),
+    audit: {
       action: "agents.must_pass",
       entityType: "agent",
       entityId: agentId,
       before: { must_pass: !mustPass },
       after: { must_pass: mustPass },
-    }),
+    },
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   return { mustPass };
 }

@@ -125,7 +125,7 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
     .where(and(eq(totpFactors.userId, actor.id), isNull(totpFactors.confirmedAt)));
   if (!waiting) throw new AppError("conflict", NOT_STARTED);
   const secret = await openTotpSecret(ctx, actor.id, waiting.secret);
-  const step = await stepOfCode(secret, code, ctx.now);
+  const step = stepOfCode(secret, code, ctx.now);
   if (step === null)
     throw new AppError("forbidden", WRONG_CODE, { errors: { code: [WRONG_CODE] } });
   const isWaiting = and(

@@ -114,7 +114,7 @@ export async function readCode(
     .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)));
   if (!factor) return null;
   const secret = await openTotpSecret(ctx, userId, factor.secret);
-  const step = await stepOfCode(secret, code, ctx.now);
+  const step = stepOfCode(secret, code, ctx.now);
   if (step === null) return null;
   const isValid = sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId}
     AND ${totpFactors.secret} = ${factor.secret} AND ${isUnused(step)})`;

@@ -4,24 +4,19 @@ import { given, givenRows, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { DOCUMENT_SOURCES, TRUST_TIERS } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf, refuseUnmet } from "@/lib/audit/write";
 import { createOnce } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import {
-  assertWithinQuota,
-  documentQuotaUse,
-  isWithinQuota,
-  type QuotaUse,
-} from "@/lib/quotas/check-quota";
+import { documentQuotaUse, type QuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { SHORT_TEXT } from "./document-text";
 import { previousVersionJson } from "./kept-version";
-import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
+import { type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema } from "./schema";
 
 export const INGEST = "knowledge.ingest";
@@ -139,13 +134,13 @@ export async function storeDocuments(
   const replaced = placed.filter(({ id }) => isReplaced.has(id));
   const keys = placed.flatMap(keysOf);
   const earlierKeys = known.flatMap(keysOf);
-  const audit = (action: string, documents: readonly PlacedDocument[]) =>
-    auditIfChangedStatement(ctx, {
-      action,
-      entityType: "rag",
-      entityId: ragId,
-      after: { documents: documents.map(({ id, title }) => ({ id, title })) },
-    });
+  const audit = (action: string, documents: readonly PlacedDocument[]) => ({
+    action,
+    entityType: "rag",
+    entityId: ragId,
+    after: { documents: documents.map(({ id, title }) => ({ id, title })) },
+  });
+  const rules = (uses: readonly QuotaUse[]) => [...manager.stillManages, withinQuota(ctx, uses)];
   const needs = documentQuotaUse(manager.actor, ragId, { added, replaced });
   if (placed.length > 0) {
     const once = {
@@ -156,14 +151,16 @@ export async function storeDocuments(
       table: ragDocuments,
     };
     await createOnce(ctx, once, {
-      inserted: insertStatement(ctx, manager, { ragId, needs, documents: added }),
-      insertAudit: audit("rags.addDocuments", added),
-      replaced: replaceStatement(ctx, manager, {
-        ragId,
-        needs: documentQuotaUse(manager.actor, ragId, { added: [], replaced }),
-        documents: replaced,
+      ...partOf(ctx, "inserted", {
+        rules: rules(needs),
+        change: (holds) => insertStatement(ctx, manager, { ragId, documents: added, holds }),
+        audit: audit("rags.addDocuments", added),
       }),
-      replaceAudit: audit("rags.replaceDocuments", replaced),
+      ...partOf(ctx, "replaced", {
+        rules: rules(documentQuotaUse(manager.actor, ragId, { added: [], replaced })),
+        change: (holds) => replaceStatement(ctx, { ragId, documents: replaced, holds }),
+        audit: audit("rags.replaceDocuments", replaced),
+      }),
       ...(keys.length > 0 && { adopted: adoptKeys(ctx, keys) }),
       ...(earlierKeys.length > 0 && { dropped: dropKeys(ctx, earlierKeys) }),
       jobs: enqueueEachStatement(ctx, INGEST, queuedIds(ragId, placed)),
@@ -180,8 +177,7 @@ export async function storeDocuments(
       : null;
   });
   if (answers.every((answer) => answer !== null)) return answers;
-  await assertStillManages(ctx, manager, ragId);
-  await assertWithinQuota(ctx, needs);
+  await refuseUnmet(ctx, rules(needs));
   throw new AppError("conflict", NOT_ADDED);
 }
 
@@ -191,14 +187,14 @@ const NOT_ADDED =
 interface Storing {
   ragId: string;
   documents: readonly PlacedDocument[];
-  /** The storage that they need. */
-  needs: readonly QuotaUse[];
+  /** SQL: the rules of the write hold. */
+  holds: SQL;
 }
 
 function insertStatement(
   ctx: Context,
-  { actor, stillManages }: RagManager,
-  { ragId, documents, needs }: Storing,
+  { actor }: RagManager,
+  { ragId, documents, holds }: Storing,
 ) {
   return insertFrom(
     ctx.db,
@@ -227,8 +223,10 @@ function insertStatement(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     },
-    sql`${givenRows(documents)} WHERE ${stillManages} AND ${isWithinQuota(needs)}`,
-  ).onConflictDoNothing();
+    sql`${givenRows(documents)} WHERE ${holds}`,
+  )
+    .onConflictDoNothing()
+    .returning({ id: ragDocuments.id });
 }
 
 /** SQL: the given value, or what the document has. */
@@ -238,11 +236,7 @@ const orKept = (name: string, column: SQLiteColumn) => sql`coalesce(${given(name
  * Stores other content under a known external ID. Its passages stay until the engine has indexed
  * the new ones.
  */
-function replaceStatement(
-  ctx: Context,
-  { stillManages }: RagManager,
-  { ragId, documents, needs }: Storing,
-) {
+function replaceStatement(ctx: Context, { ragId, documents, holds }: Storing) {
   const isFree = sql`NOT EXISTS (SELECT 1 FROM rag_documents AS twin
     WHERE twin.id <> ${ragDocuments.id} AND twin.rag_id = ${ragId}
       AND twin.content_hash = ${given("contentHash")})`;
@@ -277,14 +271,9 @@ function replaceStatement(
     })
     .from(givenRows(documents))
     .where(
-      and(
-        sql`${ragDocuments.id} = ${given("id")}`,
-        eq(ragDocuments.ragId, ragId),
-        isFree,
-        stillManages,
-        isWithinQuota(needs),
-      ),
-    );
+      and(sql`${ragDocuments.id} = ${given("id")}`, eq(ragDocuments.ragId, ragId), isFree, holds),
+    )
+    .returning({ id: ragDocuments.id });
 }
 
 /** SQL: the IDs of those that wait for the engine. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -9,7 +8,7 @@ import { CHUNK_CHANGED, CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunk
 import { characterStart } from "../text";
 import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
-import { assertStillManages, requireRagManager, requireSearchAccess } from "./rag-access";
+import { requireRagManager, requireSearchAccess } from "./rag-access";
 import { chunkView, isDocument, requireDocument } from "./read-documents";
 import {
   type ChunkView,
@@ -136,18 +135,7 @@ export async function updateChunk(
   if (!row) throw new AppError("not_found", CHUNK_NOT_FOUND);
   if (ifMatch !== null && ifMatch !== chunkView(row).version)
     throw new AppError("precondition_failed", CHUNK_CHANGED);
-  const audit = auditIfChangedStatement(ctx, {
-    action: "rags.updateChunk",
-    entityType: "rag",
-    entityId: ragId,
-    before: { document: documentId, chunk: row.n, disabled: row.disabled },
-    after: { document: documentId, chunk: row.n, disabled },
-  });
-  const guard = manager.stillManages;
-  const isSo = await setChunkDisabled(ctx, { ragId, chunkId: row.id, disabled, guard, audit });
-  if (!isSo) {
-    await assertStillManages(ctx, manager, ragId);
-    throw new AppError("not_found", CHUNK_NOT_FOUND);
-  }
+  const rules = manager.stillManages;
+  await setChunkDisabled(ctx, { ragId, chunkId: row.id, disabled, rules });
   return chunkView({ ...row, disabled });
 }

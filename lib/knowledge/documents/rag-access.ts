@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { ragProjects, rags } from "@/db/schema/rags";
+import { exists } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { RAG } from "@/lib/managed-items/agents-and-rags";
 import {
@@ -50,13 +52,10 @@ export async function requireSearchAccess(ctx: Context, ragId: string) {
   return { actor, config: config === null ? null : (JSON.parse(config) as RagConfig) };
 }
 
-/**
- * A person who manages a RAG's documents, with the condition that they still do, for the WHERE of a
- * write.
- */
+/** A person who manages a RAG's documents, with the rules that they still do, for a write. */
 export interface RagManager {
   actor: Actor;
-  stillManages: SQL;
+  stillManages: Rule[];
 }
 
 /**
@@ -74,21 +73,7 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
     .where(sql`${eq(rags.id, ragId)} AND ${canSearch(actor)}`);
   const { createdBy } = requireItem(RAG, rows);
   authorize(actor, "rags.documents", { createdBy });
-  const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy}
-    AND ${isNotDeleted(rags)})`;
-  return { actor, stillManages: sql`${isSame} AND ${isStillAllowed(actor)}` };
-}
-
-/**
- * Explains why a write guarded by `stillManages` did nothing. Returns if the guard holds.
- *
- * @throws AppError `forbidden` or `not_found`.
- */
-export async function assertStillManages(
-  ctx: Context,
-  { actor }: RagManager,
-  ragId: string,
-): Promise<void> {
-  await assertStillAllowed(ctx, actor);
-  await requireRagManager(ctx, ragId);
+  const isSame = sql`${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy} AND ${isNotDeleted(rags)}`;
+  const managesIt = { holds: exists(rags, isSame), refuse: () => requireRagManager(ctx, ragId) };
+  return { actor, stillManages: [stillAllowed(actor), managesIt] };
 }

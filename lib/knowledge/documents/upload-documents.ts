@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { mediaUploads } from "@/db/schema/media";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import { recallOutcome, rememberStatement } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -25,7 +26,7 @@ import { parseInput } from "@/lib/parse-input";
 import { documentQuotaUse } from "@/lib/quotas/check-quota";
 import { DOCUMENT_TOO_LARGE } from "../knowledge-rules";
 import { addFile } from "./add-file";
-import { assertStillManages, requireRagManager } from "./rag-access";
+import { requireRagManager } from "./rag-access";
 import { getDocument } from "./read-documents";
 import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";
 
@@ -38,14 +39,15 @@ interface Which {
 /** Returns the RAG's manager with the target of their uploads. */
 async function destinationOf(ctx: Context, ragId: string) {
   const manager = await requireRagManager(ctx, ragId);
-  const { actor, stillManages } = manager;
+  const { actor } = manager;
+  const stillManages = allHold(manager.stillManages);
   const destination: UploadDestination = {
     owner: { ragId },
     isHere: sql`${mediaUploads.ragId} = ${ragId} AND ${stillManages}`,
     mayBegin: () => stillManages,
     needs: (bytes) => documentQuotaUse(actor, ragId, { added: [{ id: "", bytes }], replaced: [] }),
     most: { bytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE },
-    requireAccess: () => assertStillManages(ctx, manager, ragId),
+    requireAccess: () => refuseUnmet(ctx, manager.stillManages),
   };
   return { actor, destination };
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists, rowRules } from "@/lib/audit/rules";
+import { type Rule, write } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval } from "@/lib/files/removed-files";
@@ -21,7 +21,7 @@ import { INGEST } from "./add-documents";
 import { documentColumns } from "./document-text";
 import { INGEST_FACTS } from "./ingest-facts";
 import { previousVersionJson } from "./kept-version";
-import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
+import { type RagManager, requireRagManager } from "./rag-access";
 import { documentView, isDocument, requireDocument } from "./read-documents";
 import { areValidDays, type DocumentView, updateDocumentSchema, VALID_DAYS } from "./schema";
 
@@ -41,6 +41,8 @@ interface WrittenDocument {
   version: number;
 }
 
+const documentChanged = () => new AppError("precondition_failed", DOCUMENT_CHANGED);
+
 /** Returns the document with its manager. */
 async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: Which) {
   const manager = await requireRagManager(ctx, ragId);
@@ -49,24 +51,21 @@ async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: 
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
   const row = requireDocument(rows);
-  if (ifMatch !== null && row.version !== ifMatch)
-    throw new AppError("precondition_failed", DOCUMENT_CHANGED);
+  if (ifMatch !== null && row.version !== ifMatch) throw documentChanged();
   return { manager, row };
 }
 
-/** SQL for the WHERE of a write: it is the expected version, and the actor still manages it. */
-const isMeant = ({ ragId, documentId, ifMatch = null }: Which, { stillManages }: RagManager) =>
-  and(
-    isDocument(ragId, documentId),
-    ifMatch === null ? undefined : eq(ragDocuments.version, ifMatch),
-    stillManages,
-  );
-
-/** Returns the error for a guarded write that changed nothing. */
-async function explain(ctx: Context, manager: RagManager, { ragId, ifMatch }: Which) {
-  await assertStillManages(ctx, manager, ragId);
-  if (ifMatch == null) return new AppError("not_found", DOCUMENT_NOT_FOUND);
-  return new AppError("precondition_failed", DOCUMENT_CHANGED);
+/** The rules of a write: the actor still manages the document, and it is the expected version. */
+function documentRules(
+  { ragId, documentId, ifMatch = null }: Which,
+  { stillManages }: RagManager,
+): Rule[] {
+  const missing = new AppError("not_found", DOCUMENT_NOT_FOUND);
+  const found = { where: isDocument(ragId, documentId), ifMatch };
+  return [
+    ...stillManages,
+    ...rowRules(ragDocuments, found, { missing, changed: documentChanged() }),
+  ];
 }
 
 /** SQL: the document's ID as a job subject, if it is queued. */
@@ -122,43 +121,43 @@ export async function updateDocument(
   const isReread = input.encoding !== undefined && input.encoding !== row.encoding;
   if (isReread && (row.fileKey === null || row.encoding === null))
     throw new AppError("invalid_input", NO_ENCODING, { errors: { encoding: [NO_ENCODING] } });
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(ragDocuments)
-      .set({
-        ...input,
-        ...(valid_from !== undefined && { validFrom: valid_from }),
-        ...(valid_until !== undefined && { validUntil: valid_until }),
-        ...(isReread && {
-          ...{ previous: previousVersionJson, textKey: null, shortText: null },
-          ...{ note: null, error: null, progress: 0, progressTotal: 0 },
-        }),
-        ...((isRenamed || isReread) && {
-          state: sql<"queued">`CASE WHEN ${ragDocuments.state} = 'failed' AND NOT ${isReread} THEN 'failed' ELSE 'queued' END`,
-        }),
-        updatedAt: ctx.now,
-        version: sql`${ragDocuments.version} + 1`,
-      })
-      // Tags that are added or removed are those of the version that was read.
-      .where(isMeant({ ...which, ifMatch: changesTags ? row.version : which.ifMatch }, manager))
-      .returning(documentColumns),
-    audit: auditIfChangedStatement(ctx, {
+  // Tags that are added or removed are those of the version that was read.
+  const ifMatch = changesTags ? row.version : which.ifMatch;
+  const { changed } = await write(ctx, {
+    rules: documentRules({ ...which, ifMatch }, manager),
+    change: (holds) =>
+      ctx.db
+        .update(ragDocuments)
+        .set({
+          ...input,
+          ...(valid_from !== undefined && { validFrom: valid_from }),
+          ...(valid_until !== undefined && { validUntil: valid_until }),
+          ...(isReread && {
+            ...{ previous: previousVersionJson, textKey: null, shortText: null },
+            ...{ note: null, error: null, progress: 0, progressTotal: 0 },
+          }),
+          ...((isRenamed || isReread) && {
+            state: sql<"queued">`CASE WHEN ${ragDocuments.state} = 'failed' AND NOT ${isReread} THEN 'failed' ELSE 'queued' END`,
+          }),
+          updatedAt: ctx.now,
+          version: sql`${ragDocuments.version} + 1`,
+        })
+        .where(and(isDocument(ragId, documentId), holds))
+        .returning(documentColumns),
+    audit: {
       action: "rags.updateDocument",
       entityType: "rag",
       entityId: ragId,
       before: { document: documentId, ...detailsOf(row) },
       after: { document: documentId, ...sent, ...input },
-    }),
-    ...((isRenamed || isReread) && {
-      job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
+    },
+    after: () => ({
+      ...((isRenamed || isReread) && {
+        job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
+      }),
     }),
   });
   const [after] = changed;
-  if (!after)
-    throw await explain(ctx, manager, {
-      ...which,
-      ifMatch: changesTags ? row.version : which.ifMatch,
-    });
   if (isRenamed || isReread) wakeEngine(ctx);
   return { document: documentView(ctx, after), version: after.version };
 }
@@ -171,22 +170,25 @@ export async function updateDocument(
  */
 export async function deleteDocument(ctx: Context, which: Which): Promise<void> {
   const { manager, row } = await loadManaged(ctx, which);
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(ragDocuments)
-      .where(isMeant(which, manager))
-      .returning({ id: ragDocuments.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: documentRules(which, manager),
+    change: (holds) =>
+      ctx.db
+        .delete(ragDocuments)
+        .where(and(isDocument(which.ragId, which.documentId), holds))
+        .returning({ id: ragDocuments.id }),
+    audit: {
       action: "rags.deleteDocument",
       entityType: "rag",
       entityId: which.ragId,
       before: { document: row.id, title: row.title, externalId: row.externalId },
+    },
+    after: () => ({
+      ...(row.state === "ready" && { status: deactivateStatement(ctx, which.ragId) }),
+      // Repacks vectors without its chunks.
+      vectors: embedStatement(ctx, which.ragId),
     }),
-    ...(row.state === "ready" && { status: deactivateStatement(ctx, which.ragId) }),
-    // Repacks vectors without its chunks.
-    vectors: embedStatement(ctx, which.ragId),
   });
-  if (deleted.length === 0) throw await explain(ctx, manager, which);
   wakeEngine(ctx);
   deferFileRemoval(ctx);
 }
@@ -210,30 +212,30 @@ export async function cancelDocument(ctx: Context, which: Which): Promise<Writte
   const { ragId, documentId } = which;
   const { manager } = await loadManaged(ctx, which);
   const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(isBeingRead(documentId));
-  if (!job) throw new AppError("conflict", NOT_UNDER_WAY);
+  const notUnderWay = new AppError("conflict", NOT_UNDER_WAY);
+  if (!job) throw notUnderWay;
+  const isThisJob = and(eq(jobs.id, job.id), isBeingRead(documentId));
   const isCancelled = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.id} = ${job.id} AND ${jobs.state} = 'cancelled')`;
   const ended = INGEST_FACTS.cancelled?.(ctx, { subject: documentId, isCancelled }) ?? [];
-  const { cancelled } = await namedBatch(ctx.db, {
-    cancelled: ctx.db
-      .update(jobs)
-      .set({
-        ...{ state: "cancelled", lease: null, leaseUntil: null },
-        ...{ finishedAt: ctx.now, updatedAt: ctx.now },
-      })
-      .where(and(eq(jobs.id, job.id), isBeingRead(documentId), manager.stillManages))
-      .returning({ id: jobs.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [...manager.stillManages, { holds: exists(jobs, isThisJob), refuse: notUnderWay }],
+    change: (holds) =>
+      ctx.db
+        .update(jobs)
+        .set({
+          ...{ state: "cancelled", lease: null, leaseUntil: null },
+          ...{ finishedAt: ctx.now, updatedAt: ctx.now },
+        })
+        .where(and(isThisJob, holds))
+        .returning({ id: jobs.id }),
+    audit: {
       action: "rags.cancelDocument",
       entityType: "rag",
       entityId: ragId,
       after: { document: documentId },
-    }),
-    ...Object.fromEntries(ended.map((statement, n) => [`ended${n}`, statement])),
+    },
+    after: () => Object.fromEntries(ended.map((statement, n) => [`ended${n}`, statement])),
   });
-  if (cancelled.length === 0) {
-    await assertStillManages(ctx, manager, ragId);
-    throw new AppError("conflict", NOT_UNDER_WAY);
-  }
   deferFileRemoval(ctx);
   const rows = await ctx.db
     .select(documentColumns)
@@ -264,36 +266,42 @@ export async function retryDocument(ctx: Context, which: Which): Promise<Written
   const { manager, row } = await loadManaged(ctx, which);
   const isReread = row.state === "ready";
   const hasMore = row.fileKey !== null && row.note?.includes(PAGES_WITHOUT_TEXT);
-  if (isReread && !hasMore) throw new AppError("conflict", NOT_FAILED);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(ragDocuments)
-      .set({
-        ...(isReread && {
-          ...{ previous: previousVersionJson, textKey: null, shortText: null, note: null },
-        }),
-        state: "queued",
-        error: null,
-        progress: 0,
-        progressTotal: 0,
-        updatedAt: ctx.now,
-        version: sql`${ragDocuments.version} + 1`,
-      })
-      .where(and(isMeant(which, manager), isReread ? isStillReady(row) : isStopped(documentId)))
-      .returning(documentColumns),
-    audit: auditIfChangedStatement(ctx, {
+  const notFailed = new AppError("conflict", NOT_FAILED);
+  if (isReread && !hasMore) throw notFailed;
+  const isMeant = and(
+    isDocument(ragId, documentId),
+    isReread ? isStillReady(row) : isStopped(documentId),
+  );
+  const { changed } = await write(ctx, {
+    rules: [
+      ...documentRules(which, manager),
+      { holds: exists(ragDocuments, isMeant), refuse: notFailed },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(ragDocuments)
+        .set({
+          ...(isReread && {
+            ...{ previous: previousVersionJson, textKey: null, shortText: null, note: null },
+          }),
+          state: "queued",
+          error: null,
+          progress: 0,
+          progressTotal: 0,
+          updatedAt: ctx.now,
+          version: sql`${ragDocuments.version} + 1`,
+        })
+        .where(and(isMeant, holds))
+        .returning(documentColumns),
+    audit: {
       action: "rags.retryDocument",
       entityType: "rag",
       entityId: ragId,
       after: { document: documentId },
-    }),
-    job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
+    },
+    after: () => ({ job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)) }),
   });
   const [after] = changed;
-  if (!after) {
-    await assertStillManages(ctx, manager, ragId);
-    throw new AppError("conflict", NOT_FAILED);
-  }
   wakeEngine(ctx);
   return { document: documentView(ctx, after), version: after.version };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -119,7 +119,7 @@ function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
   const answeredBy: GapAnswer = { document_id, title, quote, start, end, page };
   const isThere = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.id} = ${document_id}
     AND ${ragDocuments.ragId} = ${gap.ragId})`;
-  return [
+  const change = () =>
     ctx.db
       .update(knowledgeGaps)
       .set({ state: "closed", answeredBy: JSON.stringify(answeredBy), updatedAt: changeTime(ctx) })
@@ -130,15 +130,16 @@ function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
           eq(knowledgeGaps.updatedAt, gap.updatedAt),
           isThere,
         ),
-      ),
-    auditIfChangedStatement(ctx, {
-      action: "rags.closeGap",
-      entityType: "rag",
-      entityId: gap.ragId,
-      before: { id: gap.id, state: gap.state },
-      after: { id: gap.id, state: "closed", answeredBy: { document: document_id, title } },
-    }),
-  ];
+      )
+      .returning({ id: knowledgeGaps.id });
+  const audit = {
+    action: "rags.closeGap",
+    entityType: "rag",
+    entityId: gap.ragId,
+    before: { id: gap.id, state: gap.state },
+    after: { id: gap.id, state: "closed", answeredBy: { document: document_id, title } },
+  };
+  return Object.values(partOf(ctx, "closed", { rules: [], change, audit }));
 }
 
 /**

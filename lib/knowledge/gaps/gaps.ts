@@ -2,14 +2,15 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { knowledgeGaps } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { rowRules } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { isoTime } from "@/lib/time";
-import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { requireRagManager } from "../documents/rag-access";
 import { changeTime } from "./record-gap";
 import {
   GAP_CHANGED,
@@ -97,27 +98,30 @@ async function setGap(
   { row, manager }: Awaited<ReturnType<typeof loadGap>>,
   change: Partial<Pick<GapRow, "state" | "taskId">>,
 ): Promise<GapView> {
-  const { ifMatch = null } = which;
-  const isMeant = ifMatch === null ? undefined : eq(knowledgeGaps.updatedAt, ifMatch);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(knowledgeGaps)
-      .set({ ...change, answeredBy: null, updatedAt: changeTime(ctx) })
-      .where(and(isGap(which), isMeant, manager.stillManages))
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+  const missing = new AppError("not_found", GAP_NOT_FOUND);
+  const changed = new AppError("precondition_failed", GAP_CHANGED);
+  const found = {
+    where: isGap(which),
+    ifMatch: which.ifMatch ?? null,
+    version: knowledgeGaps.updatedAt,
+  };
+  const written = await write(ctx, {
+    rules: [...manager.stillManages, ...rowRules(knowledgeGaps, found, { missing, changed })],
+    change: (holds) =>
+      ctx.db
+        .update(knowledgeGaps)
+        .set({ ...change, answeredBy: null, updatedAt: changeTime(ctx) })
+        .where(and(isGap(which), holds))
+        .returning(),
+    audit: {
       action: "rags.updateGap",
       entityType: "rag",
       entityId: which.ragId,
       before: { id: row.id, state: row.state, taskId: row.taskId },
       after: { id: row.id, ...change },
-    }),
+    },
   });
-  const [after] = changed;
-  if (after) return gapView(after);
-  await assertStillManages(ctx, manager, which.ragId);
-  if (ifMatch !== null) throw new AppError("precondition_failed", GAP_CHANGED);
-  throw new AppError("not_found", GAP_NOT_FOUND);
+  return gapView(written.changed[0]);
 }
 
 /**
@@ -165,10 +169,6 @@ export async function createGapTask(
   };
   // This key makes a repeated call return the same task.
   const key = `gap ${row.id} ${row.taskId ?? ""}`;
-  const manages = {
-    holds: manager.stillManages,
-    refuse: () => assertStillManages(ctx, manager, which.ragId),
-  };
-  const made = await createTask(ctx, task, key, [manages]);
+  const made = await createTask(ctx, task, key, manager.stillManages);
   return setGap(ctx, which, loaded, { state: "task", taskId: made.task.id });
 }

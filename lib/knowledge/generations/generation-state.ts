@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { hasText } from "../documents/document-text";
@@ -117,33 +117,39 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
   const isBuilt = sql`${isInState(which, ["building"])} AND NOT ${isBlockedByGate(which)}
     AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`;
   const isCurrent = isInState(which, ["current"]);
-  return {
-    retired: ctx.db
-      .update(ragGenerations)
-      .set({ state: "retired" })
-      .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"), isBuilt)),
-    switched: ctx.db
-      .update(ragGenerations)
-      .set({
-        state: "current",
-        currentAt: ctx.now,
-        error: null,
-        chunks: sql`(SELECT count(*) FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${generationId})`,
-        documents: sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
+  return partOf(ctx, "switched", {
+    rules: [],
+    before: () => ({
+      retired: ctx.db
+        .update(ragGenerations)
+        .set({ state: "retired" })
+        .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"), isBuilt)),
+    }),
+    change: () =>
+      ctx.db
+        .update(ragGenerations)
+        .set({
+          state: "current",
+          currentAt: ctx.now,
+          error: null,
+          chunks: sql`(SELECT count(*) FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${generationId})`,
+          documents: sql`(SELECT count(*) FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
           AND ${ragDocuments.state} = 'ready')`,
-      })
-      .where(and(eq(ragGenerations.id, generationId), isBuilt))
-      .returning({ id: ragGenerations.id }),
-    audit: auditIfChangedStatement(ctx, {
+        })
+        .where(and(eq(ragGenerations.id, generationId), isBuilt))
+        .returning({ id: ragGenerations.id }),
+    audit: {
       action: "rags.switchGeneration",
       entityType: "rag",
       entityId: ragId,
       after: { generation: generationId },
+    },
+    after: () => ({
+      gaps: closeGapsStatement(ctx, sql`SELECT ${ragId} WHERE ${isCurrent}`),
+      status: restoreStatus(ctx, ragId, isCurrent),
+      removal: removalStatement(ctx, ragId),
     }),
-    gaps: closeGapsStatement(ctx, sql`SELECT ${ragId} WHERE ${isCurrent}`),
-    status: restoreStatus(ctx, ragId, isCurrent),
-    removal: removalStatement(ctx, ragId),
-  };
+  });
 }
 
 /** Removes the chunks of unused generations, some per slice. */

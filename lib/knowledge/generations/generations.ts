@@ -1,10 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { ragChunks, ragEvaluations, ragGenerations, ragSegments } from "@/db/schema/knowledge";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { createOnce } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
@@ -14,7 +13,7 @@ import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { CHUNKING } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
-import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { requireRagManager } from "../documents/rag-access";
 import {
   isInState,
   resumeStatements,
@@ -127,9 +126,8 @@ async function readGeneration(
   return generationView(found);
 }
 
-/** SQL: the RAG's ID as a job subject, if the generation is being built. */
-const ragBeingBuilt = (which: WhichGeneration) =>
-  sql`SELECT ${which.ragId} AS subject WHERE ${isInState(which, ["building"])}`;
+/** SQL: the RAG's ID as a job subject, if the condition holds. */
+const ragIf = (ragId: string, condition: SQL) => sql`SELECT ${ragId} AS subject WHERE ${condition}`;
 
 /** Returns the settings of the current generation, or those of a new RAG. */
 async function embeddingInUse(ctx: Context, ragId: string) {
@@ -162,10 +160,8 @@ export async function startGeneration(
     dimensions: embedding?.dimensions ?? kept?.dimensions ?? null,
   };
   const id = crypto.randomUUID();
-  const which = { ragId, generationId: id };
   const row = { id, ragId, chunkSize, chunkOverlap, ...vectors, state: "building" as const };
   const by = { createdBy: manager.actor.id, createdAt: ctx.now };
-  const { discarded } = discardStatements(ctx, ragId, manager.stillManages);
   const once = {
     scope: `generations of ${ragId}`,
     key: idempotencyKey,
@@ -173,10 +169,14 @@ export async function startGeneration(
     id,
     table: ragGenerations,
   };
-  const made = await createOnce(ctx, once, {
-    discarded,
-    inserted: insertWhere(ctx.db, ragGenerations, { ...row, ...by }, manager.stillManages),
-    audit: auditIfChangedStatement(ctx, {
+  const made = await writeOnce(ctx, once, {
+    rules: manager.stillManages,
+    before: (holds) => ({ discarded: discardStatements(ctx, ragId, holds).discarded }),
+    change: (holds) =>
+      insertWhere(ctx.db, ragGenerations, { ...row, ...by }, holds).returning({
+        id: ragGenerations.id,
+      }),
+    audit: {
       action: "rags.startGeneration",
       entityType: "rag",
       entityId: ragId,
@@ -187,19 +187,15 @@ export async function startGeneration(
         embeddingModel: vectors.embeddingModel,
         dimensions: vectors.dimensions,
       },
+    },
+    after: (isDone) => ({
+      status: setBuildStatus(ctx, ragId, { status: "training", condition: isDone }),
+      job: enqueueEachStatement(ctx, BUILD, ragIf(ragId, isDone)),
+      removal: removalStatement(ctx, ragId),
     }),
-    status: setBuildStatus(ctx, ragId, {
-      status: "training",
-      condition: isInState(which, ["building"]),
-    }),
-    job: enqueueEachStatement(ctx, BUILD, ragBeingBuilt(which)),
-    removal: removalStatement(ctx, ragId),
   });
   wakeEngine(ctx);
-  const [found] = await generationsStatement(ctx).where(eq(ragGenerations.id, made.id));
-  if (found) return generationView(found);
-  await assertStillManages(ctx, manager, ragId);
-  throw new AppError("not_found", GENERATION_NOT_FOUND);
+  return readGeneration(ctx, { ragId, generationId: made.id });
 }
 
 /**
@@ -216,26 +212,26 @@ export async function retryGeneration(
   const manager = await requireRagManager(ctx, which.ragId);
   const { ignore_gate: ignoreGate } = parseInput(resumeGenerationSchema, input);
   const before = await readGeneration(ctx, which);
-  const { resumed, status } = resumeStatements(ctx, which, {
-    guard: manager.stillManages,
-    ignoreGate,
-  });
-  const { resumed: changed } = await namedBatch(ctx.db, {
-    status,
-    resumed,
-    audit: auditIfChangedStatement(ctx, {
+  const isStopped = isInState(which, ["failed", "held"]);
+  const resume = (guard: SQL) => resumeStatements(ctx, which, { guard, ignoreGate });
+  await write(ctx, {
+    rules: [
+      ...manager.stillManages,
+      { holds: isStopped, refuse: new AppError("conflict", NOT_STOPPED) },
+    ],
+    before: (holds) => ({ status: resume(holds).status }),
+    change: (holds) => resume(holds).resumed,
+    audit: {
       action: "rags.retryGeneration",
       entityType: "rag",
       entityId: which.ragId,
       before: { generation: which.generationId, state: before.state },
       after: { generation: which.generationId, despiteGate: ignoreGate },
-    }),
-    job: enqueueEachStatement(ctx, BUILD, sql`${ragBeingBuilt(which)} AND ${manager.stillManages}`),
+    },
+    after: (isDone) => ({ job: enqueueEachStatement(ctx, BUILD, ragIf(which.ragId, isDone)) }),
   });
   wakeEngine(ctx);
-  if (changed.length > 0) return readGeneration(ctx, which);
-  await assertStillManages(ctx, manager, which.ragId);
-  throw new AppError("conflict", NOT_STOPPED);
+  return readGeneration(ctx, which);
 }
 
 /**
@@ -250,21 +246,23 @@ export async function cancelGeneration(
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
   const before = await readGeneration(ctx, which);
-  const isMeant = sql`${isInState(which, ["building", "held", "failed"])} AND ${manager.stillManages}`;
-  const { status, discarded } = discardStatements(ctx, which.ragId, isMeant);
-  const { discarded: changed } = await namedBatch(ctx.db, {
-    status,
-    discarded,
-    audit: auditIfChangedStatement(ctx, {
+  const isUnfinished = isInState(which, ["building", "held", "failed"]);
+  const discard = (holds: SQL) => discardStatements(ctx, which.ragId, holds);
+  await write(ctx, {
+    rules: [
+      ...manager.stillManages,
+      { holds: isUnfinished, refuse: new AppError("conflict", NOT_UNFINISHED) },
+    ],
+    before: (holds) => ({ status: discard(holds).status }),
+    change: (holds) => discard(holds).discarded,
+    audit: {
       action: "rags.cancelGeneration",
       entityType: "rag",
       entityId: which.ragId,
       before: { generation: which.generationId, state: before.state },
-    }),
-    removal: removalStatement(ctx, which.ragId),
+    },
+    after: () => ({ removal: removalStatement(ctx, which.ragId) }),
   });
   wakeEngine(ctx);
-  if (changed.length > 0) return readGeneration(ctx, which);
-  await assertStillManages(ctx, manager, which.ragId);
-  throw new AppError("conflict", NOT_UNFINISHED);
+  return readGeneration(ctx, which);
 }

@@ -4,6 +4,7 @@ import { insertWhere } from "@/db/insert-where";
 import { jobs } from "@/db/schema/jobs";
 import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
 import { auditIfStatement } from "@/lib/audit/audit";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
@@ -11,7 +12,7 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/time";
-import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { requireRagManager } from "../documents/rag-access";
 import {
   evaluateQuestion,
   figuresOf,
@@ -50,13 +51,13 @@ const isLive = (ragId: string) =>
  */
 export async function startEvaluation(ctx: Context, ragId: string): Promise<void> {
   const manager = await requireRagManager(ctx, ragId);
-  const possible = sql`${evaluableRag(ragId)} AND ${manager.stillManages}`;
-  const ready = await ctx.db.select({ subject: sql`subject` }).from(sql`(${possible})`);
-  if (ready.length === 0) {
-    await assertStillManages(ctx, manager, ragId);
-    throw new AppError("conflict", NOTHING_TO_EVALUATE);
-  }
-  await namedBatch(ctx.db, {
+  const nothing = new AppError("conflict", NOTHING_TO_EVALUATE);
+  const rules = [
+    ...manager.stillManages,
+    { holds: sql`EXISTS (${evaluableRag(ragId)})`, refuse: nothing },
+  ];
+  const possible = sql`${evaluableRag(ragId)} AND ${allHold(rules)}`;
+  const { ready } = await namedBatch(ctx.db, {
     // A repeated request has no second audit row.
     audit: auditIfStatement(
       ctx,
@@ -64,7 +65,12 @@ export async function startEvaluation(ctx: Context, ragId: string): Promise<void
       sql`EXISTS (${possible}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isLive(ragId)})`,
     ),
     job: enqueueEachStatement(ctx, EVALUATE, possible),
+    ready: ctx.db.select({ subject: sql`subject` }).from(sql`(${possible})`),
   });
+  if (ready.length === 0) {
+    await refuseUnmet(ctx, rules);
+    throw nothing;
+  }
   wakeEngine(ctx);
 }
 

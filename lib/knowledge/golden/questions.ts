@@ -2,15 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { ragDocuments, ragQuestions } from "@/db/schema/knowledge";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { createOnce } from "@/lib/auth/idempotency";
+import { exists, rowRules } from "@/lib/audit/rules";
+import { type Rule, write, writeOnce } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/time";
 import { readText, textColumns } from "../documents/document-text";
-import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { requireRagManager } from "../documents/rag-access";
 import { isDocument } from "../documents/read-documents";
 import type { QuestionResult } from "../evaluate";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
@@ -151,11 +151,16 @@ async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promi
   return { ...golden, quote };
 }
 
-/** SQL: the document still belongs to this RAG. */
-const hasDocument = (ragId: string, documentId: string | null) =>
+/** The rule that the document, if there is one, still belongs to this RAG. */
+const documentRules = (ragId: string, documentId: string | null): Rule[] =>
   documentId === null
-    ? sql`1 = 1`
-    : sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isDocument(ragId, documentId)})`;
+    ? []
+    : [
+        {
+          holds: exists(ragDocuments, isDocument(ragId, documentId)),
+          refuse: invalid("document_id", DOCUMENT_NOT_FOUND),
+        },
+      ];
 
 /**
  * Creates a golden question.
@@ -178,47 +183,40 @@ export async function createQuestion(
   const hasRoom = sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}) < ${MAX_QUESTIONS}`;
   const row = { id, ragId, ...golden, createdBy: manager.actor.id };
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
-  const guard = sql`${manager.stillManages} AND ${hasRoom} AND ${hasDocument(ragId, golden.documentId)}`;
   const scope = `questions of ${ragId}`;
   const once = { scope, key: idempotencyKey, input: given, id, table: ragQuestions };
-  const made = await createOnce(ctx, once, {
-    inserted: insertWhere(ctx.db, ragQuestions, { ...row, ...times }, guard),
-    audit: auditIfChangedStatement(ctx, {
+  const made = await writeOnce(ctx, once, {
+    rules: [
+      ...manager.stillManages,
+      { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY_QUESTIONS) },
+      ...documentRules(ragId, golden.documentId),
+    ],
+    change: (holds) =>
+      insertWhere(ctx.db, ragQuestions, { ...row, ...times }, holds).returning({
+        id: ragQuestions.id,
+      }),
+    audit: {
       action: "rags.createQuestion",
       entityType: "rag",
       entityId: ragId,
       after: { id, ...golden },
-    }),
+    },
   });
-  const [found] = await questionsStatement(ctx, ragId).where(
-    isQuestion({ ragId, questionId: made.id }),
-  );
-  if (found) return { question: questionView(found), version: found.row.version };
-  // A repeated key whose question was deleted since.
-  if (made.results === null) throw new AppError("not_found", QUESTION_NOT_FOUND);
-  await assertStillManages(ctx, manager, ragId);
-  throw new AppError("conflict", TOO_MANY_QUESTIONS);
+  return readQuestion(ctx, { ragId, questionId: made.id });
 }
 
-/** Returns the question with guards for a write by its manager. */
+/** Returns the question with the rules for a write by its manager. */
 async function loadManaged(ctx: Context, which: Which) {
   const manager = await requireRagManager(ctx, which.ragId);
   const [row] = await ctx.db.select().from(ragQuestions).where(isQuestion(which));
   if (!row) throw new AppError("not_found", QUESTION_NOT_FOUND);
   const { ifMatch = null } = which;
-  if (ifMatch !== null && row.version !== ifMatch)
-    throw new AppError("precondition_failed", QUESTION_CHANGED);
-  const isMeant = and(
-    isQuestion(which),
-    ifMatch === null ? undefined : eq(ragQuestions.version, ifMatch),
-    manager.stillManages,
-  );
-  const refuse = async () => {
-    await assertStillManages(ctx, manager, which.ragId);
-    if (ifMatch === null) throw new AppError("not_found", QUESTION_NOT_FOUND);
-    throw new AppError("precondition_failed", QUESTION_CHANGED);
-  };
-  return { row, isMeant, refuse };
+  const missing = new AppError("not_found", QUESTION_NOT_FOUND);
+  const changed = new AppError("precondition_failed", QUESTION_CHANGED);
+  if (ifMatch !== null && row.version !== ifMatch) throw changed;
+  const found = { where: isQuestion(which), ifMatch };
+  const rules = [...manager.stillManages, ...rowRules(ragQuestions, found, { missing, changed })];
+  return { row, rules };
 }
 
 /**
@@ -231,7 +229,7 @@ export async function updateQuestion(
   ctx: Context,
   { changes, ...which }: Which & { changes: unknown },
 ): Promise<WrittenQuestion> {
-  const { row, isMeant, refuse } = await loadManaged(ctx, which);
+  const { row, rules } = await loadManaged(ctx, which);
   const input = parseInput(updateQuestionSchema, changes);
   if (Object.keys(input).length === 0) return readQuestion(ctx, which);
   const golden = await checkedGolden(ctx, which.ragId, {
@@ -242,21 +240,22 @@ export async function updateQuestion(
     mustRefuse: input.must_refuse ?? row.mustRefuse,
   });
   const { question, documentId, quote, mustRefuse } = row;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(ragQuestions)
-      .set({ ...golden, updatedAt: ctx.now, version: sql`${ragQuestions.version} + 1` })
-      .where(and(isMeant, hasDocument(which.ragId, golden.documentId)))
-      .returning({ id: ragQuestions.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [...rules, ...documentRules(which.ragId, golden.documentId)],
+    change: (holds) =>
+      ctx.db
+        .update(ragQuestions)
+        .set({ ...golden, updatedAt: ctx.now, version: sql`${ragQuestions.version} + 1` })
+        .where(and(isQuestion(which), holds))
+        .returning({ id: ragQuestions.id }),
+    audit: {
       action: "rags.updateQuestion",
       entityType: "rag",
       entityId: which.ragId,
       before: { id: row.id, question, documentId, quote, mustRefuse },
       after: { id: row.id, ...golden },
-    }),
+    },
   });
-  if (changed.length === 0) await refuse();
   return readQuestion(ctx, which);
 }
 
@@ -266,15 +265,19 @@ export async function updateQuestion(
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `precondition_failed`.
  */
 export async function deleteQuestion(ctx: Context, which: Which): Promise<void> {
-  const { row, isMeant, refuse } = await loadManaged(ctx, which);
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db.delete(ragQuestions).where(isMeant).returning({ id: ragQuestions.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const { row, rules } = await loadManaged(ctx, which);
+  await write(ctx, {
+    rules,
+    change: (holds) =>
+      ctx.db
+        .delete(ragQuestions)
+        .where(and(isQuestion(which), holds))
+        .returning({ id: ragQuestions.id }),
+    audit: {
       action: "rags.deleteQuestion",
       entityType: "rag",
       entityId: which.ragId,
       before: { id: row.id, question: row.question },
-    }),
+    },
   });
-  if (deleted.length === 0) await refuse();
 }

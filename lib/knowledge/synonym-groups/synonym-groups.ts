@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { rags } from "@/db/schema/rags";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { rowRules } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { RAG_NOT_FOUND } from "@/lib/managed-items/words";
 import { parseInput } from "@/lib/parse-input";
-import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { requireRagManager } from "../documents/rag-access";
 import { SYNONYMS_CHANGED, type SynonymsView, synonymsSchema } from "./schema";
 
 /** SQL: the RAG's groups as JSON, for a statement that is sent anyway. Read with `groupsOf`. */
@@ -47,34 +48,31 @@ export async function setSynonyms(
   const manager = await requireRagManager(ctx, ragId);
   const { synonyms } = parseInput(synonymsSchema, input);
   const before = await readSynonyms(ctx, ragId);
-  if (ifMatch !== null && before.version !== ifMatch)
-    throw new AppError("precondition_failed", SYNONYMS_CHANGED);
+  const changed = new AppError("precondition_failed", SYNONYMS_CHANGED);
+  if (ifMatch !== null && before.version !== ifMatch) throw changed;
   if (JSON.stringify(before.synonyms) === JSON.stringify(synonyms)) return before;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(rags)
-      .set({
-        synonyms: JSON.stringify(synonyms),
-        synonymsVersion: sql`${rags.synonymsVersion} + 1`,
-      })
-      .where(
-        and(
-          eq(rags.id, ragId),
-          ifMatch === null ? undefined : eq(rags.synonymsVersion, ifMatch),
-          manager.stillManages,
-        ),
-      )
-      .returning({ version: rags.synonymsVersion }),
-    audit: auditIfChangedStatement(ctx, {
+  const found = { where: eq(rags.id, ragId), ifMatch, version: rags.synonymsVersion };
+  const written = await write(ctx, {
+    rules: [
+      ...manager.stillManages,
+      ...rowRules(rags, found, { missing: new AppError("not_found", RAG_NOT_FOUND), changed }),
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(rags)
+        .set({
+          synonyms: JSON.stringify(synonyms),
+          synonymsVersion: sql`${rags.synonymsVersion} + 1`,
+        })
+        .where(and(eq(rags.id, ragId), holds))
+        .returning({ version: rags.synonymsVersion }),
+    audit: {
       action: "rags.setSynonyms",
       entityType: "rag",
       entityId: ragId,
       before: { synonyms: before.synonyms },
       after: { synonyms },
-    }),
+    },
   });
-  const [row] = changed;
-  if (row) return { synonyms, version: row.version };
-  await assertStillManages(ctx, manager, ragId);
-  throw new AppError("precondition_failed", SYNONYMS_CHANGED);
+  return { synonyms, version: written.changed[0].version };
 }

@@ -1,16 +1,17 @@
-import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { auditIfChangedStatement, auditIfStatement } from "@/lib/audit/audit";
+import { type SQL, sql } from "drizzle-orm";
+import { type NamedStatements, namedBatch } from "@/db/client";
+import { auditIfStatement, isAuditRow } from "@/lib/audit/audit";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { putSampleFiles } from "@/lib/media/sample-files";
-import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
+import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { DAY_MS } from "@/lib/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { metricSamples } from "../analytics/samples";
-import { collectionOf, requireWorkspaceAccess } from "../collection";
+import { collectionOf, collectionRules, requireWorkspaceAccess } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
 import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "../content/samples";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "../crm/samples";
@@ -21,6 +22,8 @@ import { createRecordSchema, type Values } from "../field-schema";
 import { SAMPLE_KEY } from "../read/list-record-activity";
 import { hasOwnRecords, hasSamples, workspaceCounts } from "../read/workspace-counts";
 import { addInsertion, recordInsertion } from "./insert-records";
+
+const NOT_EMPTY = "You can only load sample data into an empty workspace";
 
 /** Milliseconds between one sample and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
@@ -70,11 +73,17 @@ async function makeSamples(ctx: Context, { workspace }: WorkspacePath): Promise<
   );
 }
 
-/** Statements that store samples of one type, unless someone has created their own record. */
+interface Filling {
+  actor: Actor;
+  place: WorkspacePath;
+  /** SQL: the rules hold. */
+  holds: SQL;
+}
+
+/** Statements that store samples of one type. */
 function sampleStatements(
   ctx: Context,
-  actor: Actor,
-  place: WorkspacePath,
+  { actor, place, holds }: Filling,
   { definition, samples }: SampleSet,
 ): Statements {
   const { description, hooks, sampleAge } = definition;
@@ -93,7 +102,7 @@ function sampleStatements(
         createdAt: ctx.now - (sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
       },
     });
-    addInsertion(statements, id, record, sql`NOT ${hasOwnRecords(actor, place)}`);
+    addInsertion(statements, id, record, holds);
   }
   const ids = samples.map(({ id }) => id);
   const inserted = Object.entries(hooks?.inserted?.(ctx, ids) ?? {});
@@ -113,28 +122,35 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
   const actor = authorize(ctx.actor, "workspaces.enter");
   await requireWorkspaceAccess(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
-  if (before && before.records > 0)
-    throw new AppError("conflict", "You can only load sample data into an empty workspace");
+  const notEmpty = new AppError("conflict", NOT_EMPTY);
+  if (before && before.records > 0) throw notEmpty;
   const sets = await makeSamples(ctx, place);
   const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
-  await assertWithinQuota(ctx, recordQuotaUse(actor, place.projectId, total));
-  const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, actor, place, set)));
-  const [first, ...others] = all;
-  if (!first) throw new AppError("not_found", "There is no sample data for this workspace");
+  if (total === 0) throw new AppError("not_found", "There is no sample data for this workspace");
+  const rules = [
+    ...collectionRules(ctx, actor, place),
+    { holds: sql`NOT ${hasOwnRecords(actor, place)}`, refuse: notEmpty },
+    withinQuota(ctx, recordQuotaUse(actor, place.projectId, total)),
+  ];
+  const entry = {
+    id: crypto.randomUUID(),
+    action: "samples.load",
+    entityType: "workspace",
+    projectId: place.projectId,
+    after: auditedRecords(place, total),
+  };
+  const filling = { actor, place, holds: isAuditRow(entry.id) };
+  const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, filling, set)));
+  // The audit row first: its statement has the rules, and all others need the row.
   await namedBatch(ctx.db, {
-    ...Object.fromEntries([first]),
-    audit: auditIfChangedStatement(ctx, {
-      action: "samples.load",
-      entityType: "workspace",
-      projectId: place.projectId,
-      after: auditedRecords(place, total),
-    }),
-    ...Object.fromEntries(others),
+    audit: auditIfStatement(ctx, entry, allHold(rules)),
+    ...Object.fromEntries(all),
   }).catch((error: unknown) => {
     // Another request was faster.
     if (!String(error).includes("UNIQUE")) throw error;
   });
   const [after] = await workspaceCounts(ctx, actor, place);
+  if (!after?.records) await refuseUnmet(ctx, rules);
   return after?.records ?? 0;
 }
 
@@ -160,7 +176,12 @@ export async function removeSampleData(ctx: Context, place: WorkspacePath): Prom
     statements[`comments on ${description.name}`] = deleteCommentsOf(ctx, definition, rows);
     statements[description.name] = ctx.db.delete(table).where(rows);
   }
-  await namedBatch(ctx.db, {
+  const rules = collectionRules(ctx, actor, place);
+  const { held } = await namedBatch(ctx.db, {
+    held: ctx.db
+      .select({ id: sql`1`.as("id") })
+      .from(sql`(SELECT 1)`)
+      .where(allHold(rules)),
     audit: auditIfStatement(
       ctx,
       {
@@ -171,8 +192,9 @@ export async function removeSampleData(ctx: Context, place: WorkspacePath): Prom
       },
       hasSamples(actor, place),
     ),
-    ...statements,
+    ...(statements as NamedStatements),
   });
+  if (held.length === 0) await refuseUnmet(ctx, rules);
   for (const { hooks } of definitionsOf(place.workspace)) hooks?.deleted?.(ctx);
   return samples;
 }

@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
-import { namedBatch, valuesOf } from "@/db/client";
-import { taskUsers } from "@/db/schema/tasks";
+import { namedBatch } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import { type AssignmentStep, assignmentStep, assignStatements } from "../people/assignments";
-import { NO_SUCH_CANDIDATE, type TaskRole } from "../schema";
+import {
+  type AssignmentStep,
+  assignmentStep,
+  assignRules,
+  assignStatements,
+} from "../people/assignments";
 import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
 import {
@@ -22,38 +24,13 @@ async function assign(
   steps: readonly AssignmentStep[],
 ): Promise<BulkResult<AssignStep>> {
   const { done: recorded } = await namedBatch(ctx.db, assignStatements(ctx, actor, steps));
-  const isThere = await rolesNow(ctx, steps, recorded.length);
-  const outcome = await outcomeOf(ctx, {
-    actor,
-    steps,
-    recorded,
-    actionOf: () => "tasks.edit",
-    otherwise: ({ id, taskRole }) =>
-      (isThere.get(id) ?? null) === taskRole
-        ? null
-        : { code: "invalid_input", message: NO_SUCH_CANDIDATE },
-  });
+  const outcome = await outcomeOf(ctx, { actor, steps, recorded, rules: assignRules(actor) });
   const undo = recorded.flatMap(({ id, before, version }) =>
     id === null || version === null
       ? []
       : [{ id, version, taskRole: (JSON.parse(before ?? "{}") as AssignStep).taskRole }],
   );
   return { ...outcome, undo };
-}
-
-/** Returns the person's role on each task, if any step did nothing. */
-async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: number) {
-  const [first] = steps;
-  if (!first || done === steps.length) return new Map<string | null, TaskRole>();
-  const rows = await ctx.db
-    .select({ id: taskUsers.taskId, role: taskUsers.role })
-    .from(taskUsers)
-    .where(
-      sql`${taskUsers.userId} = ${first.userId} AND ${taskUsers.taskId} IN ${valuesOf(
-        steps.map(({ id }) => id),
-      )}`,
-    );
-  return new Map<string | null, TaskRole>(rows.map(({ id, role }) => [id, role]));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { namedBatch } from "@/db/client";
+import { refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import { deleteStatements, restoreStatements } from "../changes/delete-task";
+import { deleteRules, deleteStatements, restoreStatements } from "../changes/delete-task";
 import { stepFor } from "../changes/steps";
-import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
+import { TASK_NOT_FOUND } from "../schema";
 import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
 import { deleteTasksSchema, type FailedTask, taskIdsSchema } from "./schema";
@@ -28,13 +29,7 @@ export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted
   const { done, failed } = await inBatches(ids, async (some) => {
     const steps = some.map((id) => stepFor(id));
     const { done: recorded } = await namedBatch(ctx.db, deleteStatements(ctx, actor, steps));
-    return outcomeOf(ctx, {
-      actor,
-      steps,
-      recorded,
-      actionOf: () => "tasks.delete",
-      otherwise: () => ({ code: "precondition_failed", message: TASK_CHANGED }),
-    });
+    return outcomeOf(ctx, { actor, steps, recorded, rules: deleteRules(actor) });
   });
   return { done, failed };
 }
@@ -57,7 +52,7 @@ export async function restoreTasks(ctx: Context, input: unknown): Promise<Delete
     return { done: recorded.flatMap(({ id }) => (id === null ? [] : [id])), failed: [] };
   });
   const isDone = new Set(done);
-  if (done.length < ids.length) await assertStillAllowed(ctx, actor);
+  if (done.length < ids.length) await refuseUnmet(ctx, [stillAllowed(actor)]);
   const failed = ids
     .filter((id) => !isDone.has(id))
     .map((id): FailedTask => ({ id, code: "not_found", message: TASK_NOT_FOUND }));

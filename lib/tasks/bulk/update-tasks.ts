@@ -6,10 +6,14 @@ import { authorize } from "@/lib/auth/authorize";
 import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { parseInput } from "@/lib/parse-input";
 import { canStartAgent } from "@/lib/tasks/task-runs";
-import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
+import {
+  type ChangeStep,
+  changeRules,
+  changeStatements,
+  changeStep,
+} from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
 import { modeOfStatus } from "../status-rules";
 import { isReadableTask, requireReadableProject } from "../visibility";
@@ -34,13 +38,7 @@ async function change(
     actor,
     steps,
     recorded,
-    actionOf: ({ needsEdit }) => (needsEdit ? "tasks.edit" : "tasks.setStatus"),
-    // Either it moves back into a project that the person can't read any more, or there was nothing
-    // to change.
-    otherwise: ({ changes, version }) =>
-      version !== null && changes.project_id
-        ? { code: "invalid_input", message: PROJECT_NOT_FOUND }
-        : null,
+    rules: changeRules(actor),
   });
   const undo = recorded.flatMap(({ id, before, version }): UndoStep[] => {
     if (id === null || version === null) return [];

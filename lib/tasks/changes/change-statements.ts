@@ -4,27 +4,32 @@ import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement } from "@/lib/audit/audit";
+import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { settleStatement } from "@/lib/notices/settle";
 import { lostAssignmentsStatements } from "@/lib/projects/lost-access";
 import { taskRunStatements } from "@/lib/tasks/task-runs";
 import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
-import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
-import { canMoveTaskTo } from "../visibility";
+import { MAX_TASK_PEOPLE, STATUS_ONLY, type TaskChanges, type TaskField } from "../schema";
+import { canMoveTaskTo, projectNotFound } from "../visibility";
 import {
+  allowedRule,
   eachStep,
   eachStepWithTask,
-  isAtVersion,
   isRecorded,
   ofStep,
   recordedIds,
   recordedStatement,
   type Step,
+  type StepRule,
+  seenRules,
   stepFor,
+  taskChanged,
+  versionRule,
 } from "./steps";
 
 /** A change of a task's fields. */
@@ -89,16 +94,34 @@ const currentOf = (entry: string): SQL =>
   )} END`;
 
 /**
- * All rules of a change: the version matches, it is allowed, the person can see the new project,
- * no one changed the fields meanwhile, and at least one value differs.
+ * The rules of a change: it is allowed, the version matches, no one changed the fields meanwhile,
+ * the person can see the new project, and at least one value differs. Everyone who can edit a task
+ * can set its status.
  */
-function mayChange(actor: Actor): SQL {
+export function changeRules(actor: Actor): StepRule[] {
   const target = ofStep("changes.project_id");
   const staysThere = sql`json_type(step.value, '$.changes.project_id') IS NULL`;
-  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${canMoveTaskTo(actor, target)})
-    AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
-    AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
-    AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
+  return [
+    ...seenRules(actor),
+    allowedRule(actor, "tasks.setStatus"),
+    {
+      holds: sql`(${ofStep("needsEdit")} = 0 OR ${isAllowedOn(actor, "tasks.edit")})`,
+      refuse: new AppError("forbidden", STATUS_ONLY),
+    },
+    versionRule(),
+    {
+      holds: sql`NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})`,
+      refuse: taskChanged(),
+    },
+    {
+      holds: sql`(${staysThere} OR ${canMoveTaskTo(actor, target)})`,
+      refuse: projectNotFound(),
+    },
+    {
+      holds: sql`EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`,
+      refuse: null,
+    },
+  ];
 }
 
 /** New column values. A step that doesn't give a field keeps its value. */
@@ -133,7 +156,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
     FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.update' AS action, ${tasks.id} AS entity_id,
     ${changed(currentOf("wanted"))} AS before, ${changed(sql`wanted.value`)} AS after
-    FROM ${eachStepWithTask(steps)} WHERE ${mayChange(actor)}`;
+    FROM ${eachStepWithTask(steps)} WHERE ${allHold(changeRules(actor))}`;
   return {
     recordChanges: auditEachStatement(ctx, "task", admitted),
     writeChanges: ctx.db

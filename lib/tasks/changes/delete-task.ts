@@ -6,28 +6,32 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { deletedComments, deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement } from "@/lib/audit/audit";
+import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
 import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
 import { isIdNotDeleted, restorableSince } from "@/lib/trash/not-deleted";
 import { loadTask } from "../get-task";
-import { isAllowedOn, NO_RELATIONS } from "../permissions";
-import { TASK_CHANGED } from "../schema";
+import { NO_RELATIONS } from "../permissions";
 import { isOfBoundProject, mayReadProject } from "../visibility";
 import {
+  allowedRule,
   eachStep,
   eachStepWithTask,
-  isAtVersion,
   ofStep,
   recordedIds,
   recordedStatement,
+  refuseStep,
   type Step,
+  type StepRule,
+  seenRules,
   stepFor,
+  taskChanged,
+  versionRule,
 } from "./steps";
 
 /**
@@ -43,14 +47,18 @@ export async function deleteTask(
   const actor = authorize(ctx.actor, "tasks.delete");
   const { relations, version } = await loadTask(ctx, actor, id);
   authorize(actor, "tasks.delete", relations);
-  const changed = new AppError("precondition_failed", TASK_CHANGED);
-  if (ifMatch !== null && ifMatch !== version) throw changed;
-  const { done } = await namedBatch(ctx.db, deleteStatements(ctx, actor, [stepFor(id, ifMatch)]));
-  if (done.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).relations);
-  throw changed;
+  if (ifMatch !== null && ifMatch !== version) throw taskChanged();
+  const step = stepFor(id, ifMatch);
+  const { done } = await namedBatch(ctx.db, deleteStatements(ctx, actor, [step]));
+  if (done.length === 0) await refuseStep(ctx, step, deleteRules(actor));
 }
+
+/** The rules for deleting a task: the person sees it and may, and it has the expected version. */
+export const deleteRules = (actor: Actor): StepRule[] => [
+  ...seenRules(actor),
+  allowedRule(actor, "tasks.delete"),
+  versionRule(),
+];
 
 /**
  * SQL: the status to restore. A deleted task has lost its agent, so nothing would ever end a status
@@ -69,7 +77,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
     json_object('name', ${tasks.name}, 'status', ${tasks.status}, 'taskMode', ${tasks.mode},
       'priority', ${tasks.priority}, 'project_id', ${tasks.projectId}) AS before, NULL AS after
     FROM ${eachStepWithTask(steps)}
-    WHERE ${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.delete")}`;
+    WHERE ${allHold(deleteRules(actor))}`;
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${statusToKeep},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
@@ -148,7 +156,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${isStillAllowed(actor)} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, restorableSince(ctx))}`;
+    WHERE ${stillAllowed(actor).holds} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, restorableSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {

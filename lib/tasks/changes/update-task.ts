@@ -4,7 +4,6 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
@@ -15,8 +14,8 @@ import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,
   assignmentStep,
+  assignRules,
   assignStatements,
-  explainAssignment,
 } from "../people/assignments";
 import {
   STATUS_ONLY,
@@ -27,10 +26,15 @@ import {
   updateTaskSchema,
 } from "../schema";
 import { withoutPeople } from "../views";
-import { requireReadableProject } from "../visibility";
-import { type ChangeStep, changeStatements, changeStep, isStatusOnly } from "./change-statements";
+import {
+  type ChangeStep,
+  changeRules,
+  changeStatements,
+  changeStep,
+  isStatusOnly,
+} from "./change-statements";
 import { conflictsOf, differenceOf, TaskConflictError } from "./conflict";
-import { recordedIds, type Step } from "./steps";
+import { recordedIds, type Step, unmetRules } from "./steps";
 
 export interface UpdateTask {
   id: string;
@@ -47,10 +51,17 @@ export interface UpdateTask {
 }
 
 interface Wanted {
+  id: string;
   changes: TaskChanges;
   base: TaskChanges;
   ifMatch: number | null;
   people: AssignmentStep[];
+}
+
+/** The steps of one write. */
+interface Steps {
+  change: ChangeStep | null;
+  people: readonly AssignmentStep[];
 }
 
 /** Role changes, leaving out people who already have that role. */
@@ -114,11 +125,7 @@ function isRolledBack(error: unknown): boolean {
  *
  * @returns false if a rule refused any of it.
  */
-async function writeTask(
-  ctx: Context,
-  actor: Actor,
-  { change, people }: { change: ChangeStep | null; people: readonly AssignmentStep[] },
-): Promise<boolean> {
+async function writeTask(ctx: Context, actor: Actor, { change, people }: Steps): Promise<boolean> {
   const changes = change ? [change] : [];
   const ofFields = changeStatements(ctx, actor, changes);
   if (people.length === 0) {
@@ -149,19 +156,19 @@ async function writeTask(
   }
 }
 
-/** Finds out why the guarded write did nothing, and throws. */
-async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  const found = await loadTask(ctx, actor, id);
-  authorizeChanges(actor, found, wanted.changes);
-  const { project_id } = wanted.changes;
-  if (project_id) await requireReadableProject(ctx, actor, project_id);
-  refuseConflict(found, wanted);
-  for (const step of wanted.people) {
-    const isAdded = !found.task.assigned_users.includes(step.userId) && step.taskRole !== null;
-    if (isAdded) await explainAssignment(ctx, actor, step);
-  }
-  throw new TaskConflictError(found.task, []);
+/** Throws why the write did nothing: the first rule that a step doesn't meet, or a conflict. */
+async function refuse(
+  ctx: Context,
+  actor: Actor,
+  { id, changes, base }: Wanted,
+  { change, people }: Steps,
+): Promise<never> {
+  const ofFields = await unmetRules(ctx, change ? [change] : [], changeRules(actor));
+  const ofPeople = await unmetRules(ctx, people, assignRules(actor));
+  for (const error of [...ofFields.values(), ...ofPeople.values()])
+    if (error && error.code !== "precondition_failed") throw error;
+  const { task } = await loadTask(ctx, actor, id);
+  throw new TaskConflictError(task, conflictsOf(task, changes, base));
 }
 
 /** Returns the task after the change, or as the person left it if they can't read it any more. */
@@ -194,15 +201,15 @@ export async function updateTask(
   const difference = differenceOf(found.task, changes, base);
   const roles = parseInput(taskPeopleSchema, named);
   const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
-  const wanted = { ...difference, ifMatch, people };
+  const wanted = { id, ...difference, ifMatch, people };
   authorizeChanges(actor, found, difference.changes);
   if (people.length > 0) authorize(actor, "tasks.edit", found.relations);
   refuseConflict(found, wanted);
   const isChanged = Object.keys(difference.changes).length > 0;
   if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
   const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
-  const isDone = await writeTask(ctx, actor, { change, people });
-  if (!isDone) return explain(ctx, actor, id, wanted);
+  const steps = { change, people };
+  if (!(await writeTask(ctx, actor, steps))) return refuse(ctx, actor, wanted, steps);
   if (canStartAgent(difference.changes)) wakeEngine(ctx);
   const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
   // Fields and people each raise the version.

@@ -1,38 +1,30 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement } from "@/lib/audit/audit";
+import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import {
+  allowedRule,
   eachStep,
   eachStepWithTask,
-  isAtVersion,
   isRecorded,
   ofStep,
   recordedIds,
   recordedStatement,
   type Step,
+  type StepRule,
+  seenRules,
   stepFor,
+  versionRule,
 } from "../changes/steps";
-import { loadTask } from "../get-task";
-import { isAllowedOn } from "../permissions";
-import {
-  MAX_TASK_PEOPLE,
-  NO_SUCH_CANDIDATE,
-  NOT_ON_TASK,
-  TASK_CHANGED,
-  TASK_FULL,
-  type TaskRole,
-  type TaskView,
-} from "../schema";
+import { MAX_TASK_PEOPLE, NO_SUCH_CANDIDATE, TASK_FULL, type TaskRole } from "../schema";
 import { isCandidate } from "./candidates";
 
 /** A person to add to a task with a role, or to remove. */
@@ -59,18 +51,25 @@ const currentRole = (): SQL =>
   sql`(SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${ofStep("userId")})`;
 
 /**
- * All rules of an assignment: the version matches, it is allowed, it changes something, and the
- * person can be on the task.
+ * The rules of an assignment: it is allowed, the version matches, it changes something, and the
+ * person can be on the task. People on the task can get another role. Others must be candidates,
+ * and the task must have room.
  */
-function mayAssign(actor: Actor): SQL {
+export function assignRules(actor: Actor): StepRule[] {
   const project = sql`CASE WHEN json_type(step.value, '$.toProject') IS NULL THEN ${tasks.projectId} ELSE ${ofStep("toProject")} END`;
   const candidate = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ofStep("userId")} AND ${isCandidate(actor, project)})`;
   const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) + coalesce(${ofStep("others")}, 0) < ${MAX_TASK_PEOPLE}`;
-  // People on the task can get another role. Others must be candidates, and the task must have
-  // room.
-  const mayBeOnIt = sql`(${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL OR (${hasRoom} AND ${candidate}))`;
-  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.edit")}
-    AND ${currentRole()} IS NOT ${ofStep("taskRole")} AND ${mayBeOnIt}`;
+  const addsNoOne = sql`${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL`;
+  const refused = (message: string) =>
+    new AppError("invalid_input", message, { errors: { userId: [message] } });
+  return [
+    ...seenRules(actor),
+    allowedRule(actor, "tasks.edit"),
+    versionRule(),
+    { holds: sql`${currentRole()} IS NOT ${ofStep("taskRole")}`, refuse: null },
+    { holds: sql`(${addsNoOne} OR ${hasRoom})`, refuse: refused(TASK_FULL) },
+    { holds: sql`(${addsNoOne} OR ${candidate})`, refuse: refused(NO_SUCH_CANDIDATE) },
+  ];
 }
 
 /** Notice rows for people who weren't on the task before. */
@@ -89,7 +88,7 @@ export function assignStatements(ctx: Context, actor: Actor, steps: readonly Ass
     CASE WHEN ${role} IS NULL THEN 'tasks.unassign' ELSE 'tasks.assign' END AS action, ${tasks.id} AS entity_id,
     json_object('userId', ${ofStep("userId")}, 'taskRole', ${currentRole()}) AS before,
     json_object('userId', ${ofStep("userId")}, 'taskRole', ${role}) AS after
-    FROM ${eachStepWithTask(steps)} WHERE ${mayAssign(actor)}`;
+    FROM ${eachStepWithTask(steps)} WHERE ${allHold(assignRules(actor))}`;
   return {
     recordAssignments: auditEachStatement(ctx, "task", admitted),
     removePeople: ctx.db.delete(taskUsers).where(sql`(${taskUsers.taskId}, ${taskUsers.userId}) IN (
@@ -111,45 +110,4 @@ export function assignStatements(ctx: Context, actor: Actor, steps: readonly Ass
       .where(sql`${tasks.id} IN (${recordedIds(steps)})`),
     done: recordedStatement(ctx, steps),
   };
-}
-
-/** True if the step's person can be added to the task now. */
-async function isAddable(ctx: Context, actor: Actor, step: AssignmentStep, task: TaskView) {
-  const project = step.toProject === undefined ? task.project_id : step.toProject;
-  const found = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, step.userId), isCandidate(actor, sql`${project}`)));
-  return found.length > 0;
-}
-
-/**
- * Finds out why the rules refused a step.
- *
- * @returns the task if there was nothing to do.
- * @throws AppError with the reason.
- */
-export async function explainAssignment(
-  ctx: Context,
-  actor: Actor,
-  step: AssignmentStep,
-): Promise<TaskView> {
-  await assertStillAllowed(ctx, actor);
-  const { task, relations } = await loadTask(ctx, actor, step.id);
-  authorize(actor, "tasks.edit", relations);
-  const present = task.assignedUsers.find(({ userId }) => userId === step.userId);
-  const notOnTask = new AppError("not_found", NOT_ON_TASK);
-  if (step.taskRole === null && !present) throw notOnTask;
-  if (step.version !== null && step.version !== task.version)
-    throw new AppError("precondition_failed", TASK_CHANGED);
-  // Someone else has added the person since.
-  if (step.taskRole === null) throw notOnTask;
-  // They had the role when the step ran, even if someone has changed it since.
-  if (present) return task;
-  if (task.assignedUsers.length + (step.others ?? 0) >= MAX_TASK_PEOPLE)
-    throw new AppError("invalid_input", TASK_FULL, { errors: { userId: [TASK_FULL] } });
-  if (await isAddable(ctx, actor, step, task)) return task;
-  throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
-    errors: { userId: [NO_SUCH_CANDIDATE] },
-  });
 }

@@ -1,11 +1,13 @@
 import { namedBatch } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { refuseStep } from "../changes/steps";
 import { loadTask } from "../get-task";
-import { assignTaskUserSchema, type TaskView } from "../schema";
+import { assignTaskUserSchema, NOT_ON_TASK, type TaskView } from "../schema";
 import { withoutPeople } from "../views";
-import { assignmentStep, assignStatements, explainAssignment } from "./assignments";
+import { assignmentStep, assignRules, assignStatements } from "./assignments";
 
 /**
  * Adds a person to a task, or changes their role there. Does nothing if they already have the role.
@@ -26,10 +28,8 @@ export async function assignTaskUser(
   const person = parseInput(assignTaskUserSchema, input);
   const step = assignmentStep({ id, ...person, version: ifMatch });
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
-  const task =
-    done.length > 0
-      ? (await loadTask(ctx, actor, id)).task
-      : await explainAssignment(ctx, actor, step);
+  if (done.length === 0) await refuseStep(ctx, step, assignRules(actor));
+  const { task } = await loadTask(ctx, actor, id);
   const isNew = !before.task.assigned_users.includes(person.userId);
   return { task, version: task.version, isNew };
 }
@@ -52,8 +52,8 @@ export async function removeTaskUser(
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
   const [removed] = done;
   if (!removed) {
-    const found = await explainAssignment(ctx, actor, step);
-    return { task: found, version: found.version };
+    await refuseStep(ctx, step, assignRules(actor));
+    throw new AppError("not_found", NOT_ON_TASK);
   }
   // An owner who removes themselves may not be able to read the task any more. They get it as they
   // left it.

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { SECURITY_NOTICES } from "@/db/vocabulary";
@@ -171,7 +171,7 @@ async function tell(actor: Actor, names: readonly string[], changes: Partial<Con
     const notice = { kind: "token_created", to: actor.id, parts: { name } } as const;
     await ctx.db.batch([
       ctx.db.update(users).set({ active: true }).where(eq(users.id, actor.id)),
-      noticeStatement(ctx, notice),
+      noticeStatement(ctx, notice, sql`changes() > 0`),
     ]);
   }
 }

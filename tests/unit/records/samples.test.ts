@@ -4,6 +4,8 @@ import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { createRecord } from "@/lib/records/write/create-record";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
+import { FALLS, fell } from "../../support/fallen-actor";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { CUSTOMER, listOf, makeShop, stockOf } from "./ecommerce-fixture";
 
@@ -53,4 +55,26 @@ it("the place of one type of record will do, and only its project and workspace 
   const records = await loadSampleData(ctx, products);
   const [entry] = await auditedIn(projectId);
   expect(JSON.parse(entry?.after ?? "")).toEqual({ projectId, workspace: "ecommerce", records });
+});
+
+it.each(FALLS)("someone who was %s meanwhile loads and removes no samples", async (fall) => {
+  const { projectId } = await makeShop(ctx);
+  const place = { projectId, workspace: "ecommerce" as const };
+  for (const act of [loadSampleData, removeSampleData]) {
+    const actor = await system.createActor("superadmin");
+    const late = interrupted(system, actor, () => fell(ctx, actor, fall));
+    await expect(act(late, place)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await auditedIn(projectId)).toEqual([]);
+});
+
+it("samples that someone else has loaded meanwhile are loaded once", async () => {
+  const { projectId, orders } = await makeShop(ctx);
+  const place = { projectId, workspace: "ecommerce" as const };
+  const boss = await system.createActor("superadmin");
+  const late = interrupted(system, boss, () => loadSampleData(ctx, place).then(() => own()));
+  const own = () => createRecord(ctx, orders, { ...CUSTOMER, items: "LAMP-OAK x1" });
+  const records = await loadSampleData(late, place);
+  expect(records).toBeGreaterThan(0);
+  expect(await auditedIn(projectId)).toHaveLength(1);
 });
