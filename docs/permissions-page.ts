@@ -1,6 +1,6 @@
 import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
-import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
+import { whoSeesStarting } from "@/lib/agents/starting/visibility";
 import { POLICY } from "@/lib/auth/policy";
 import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";
 import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
@@ -32,7 +32,8 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["job", WHO_SEES_JOBS],
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
-  ["schedule", WHO_SEES_SCHEDULES],
+  ["schedule", whoSeesStarting("schedule")],
+  ["trigger", whoSeesStarting("trigger")],
   ["deleted item", WHO_SEES_TRASH],
   ["conversation", WHO_SEES_CONVERSATIONS],
   ["saved view", WHO_SEES_VIEWS],

@@ -11,6 +11,7 @@ export const EXPLAINED_KINDS = [
   "run",
   "approval",
   "schedule",
+  "trigger",
   "conversation",
   "rag",
   "document",

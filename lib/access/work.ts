@@ -1,17 +1,19 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agentTriggers } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
 import { conversations } from "@/db/schema/conversations";
 import { jobs } from "@/db/schema/jobs";
 import { approvalFacts, isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { canReadScope } from "@/lib/agents/runs/run-scope";
 import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
-import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
+import type { StartingKind } from "@/lib/agents/starting/kind";
+import { isVisibleStarting, whoSeesStarting } from "@/lib/agents/starting/visibility";
 import type { Context } from "@/lib/context/context";
 import { isVisibleConversation, WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import { jobFacts } from "@/lib/job-kinds/job-facts";
-import { isVisibleJob, WHO_SEES_JOBS } from "@/lib/job-kinds/read-jobs";
+import { isVisibleJob, jobOwner, WHO_SEES_JOBS } from "@/lib/job-kinds/read-jobs";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { isTrue, type Person, type Resource, type ResourceState } from "./resource";
 import type { ExplainedKind } from "./schema";
@@ -67,28 +69,31 @@ async function loadApproval(ctx: Context, person: Person, id: string) {
   return { name, isSeen: row.isSeen === 1, facts, projectId };
 }
 
-async function loadSchedule(ctx: Context, person: Person, id: string) {
-  const [row] = await ctx.db
-    .select({
-      name: agentName("Schedule of "),
-      owner: agentSchedules.userId,
-      projectId: agentSchedules.projectId,
-      isSeen: isTrue(isVisibleSchedule(person)).as("is_seen"),
-      mayBegin: isTrue(canReadScope(person, agentSchedules)).as("may_begin"),
-    })
-    .from(agentSchedules)
-    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
-    .where(eq(agentSchedules.id, id));
-  if (!row) return null;
-  const mayBegin = row.mayBegin === 1;
-  return {
-    name: row.name,
-    isSeen: row.isSeen === 1,
-    facts: { createdBy: row.owner },
-    projectId: row.projectId,
-    reachable: { "schedules.edit": mayBegin, "schedules.run": mayBegin },
+/** Reads a schedule or trigger. */
+const loadStarting =
+  (table: StartingKind["table"], named: string) =>
+  async (ctx: Context, person: Person, id: string): Promise<ResourceState | null> => {
+    const [row] = await ctx.db
+      .select({
+        name: agentName(named),
+        owner: table.userId,
+        projectId: table.projectId,
+        isSeen: isTrue(isVisibleStarting(person, table)).as("is_seen"),
+        mayBegin: isTrue(canReadScope(person, table)).as("may_begin"),
+      })
+      .from(table)
+      .innerJoin(agents, eq(agents.id, table.agentId))
+      .where(eq(table.id, id));
+    if (!row) return null;
+    const mayBegin = row.mayBegin === 1;
+    return {
+      name: row.name,
+      isSeen: row.isSeen === 1,
+      facts: { createdBy: row.owner },
+      projectId: row.projectId,
+      reachable: { "schedules.edit": mayBegin, "schedules.run": mayBegin },
+    };
   };
-}
 
 async function loadConversation(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
@@ -110,7 +115,7 @@ async function loadJob(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       kind: jobs.kind,
-      createdBy: jobs.createdBy,
+      createdBy: jobOwner(),
       isSeen: isTrue(sql`${isVisibleJob(person)}`).as("is_seen"),
     })
     .from(jobs)
@@ -121,9 +126,12 @@ async function loadJob(ctx: Context, person: Person, id: string) {
   return { name, isSeen: row.isSeen === 1, facts: { createdBy }, projectId: null };
 }
 
-type Kind = Extract<ExplainedKind, "run" | "approval" | "schedule" | "conversation" | "job">;
+type Kind = Extract<
+  ExplainedKind,
+  "run" | "approval" | "schedule" | "trigger" | "conversation" | "job"
+>;
 
-/** Runs, approvals, schedules, conversations and jobs. */
+/** Runs, approvals, schedules, triggers, conversations and jobs. */
 export const WORK_RESOURCES: Readonly<Record<Kind, Resource>> = {
   run: {
     actions: {
@@ -157,11 +165,24 @@ export const WORK_RESOURCES: Readonly<Record<Kind, Resource>> = {
       "schedules.pause": "pause and resume this schedule",
       "schedules.delete": "delete this schedule",
     },
-    whoSees: WHO_SEES_SCHEDULES,
+    whoSees: whoSeesStarting("schedule"),
     managedBy: "schedules.pause",
     ownershipText: "they own it",
     prerequisites: { "schedules.edit": WHO_CAN_START, "schedules.run": WHO_CAN_START },
-    load: loadSchedule,
+    load: loadStarting(agentSchedules, "Schedule of "),
+  },
+  trigger: {
+    actions: {
+      "schedules.list": "see this trigger",
+      "schedules.edit": "change and resume this trigger",
+      "schedules.pause": "pause this trigger",
+      "schedules.delete": "delete this trigger",
+    },
+    whoSees: whoSeesStarting("trigger"),
+    managedBy: "schedules.pause",
+    ownershipText: "they own it",
+    prerequisites: { "schedules.edit": WHO_CAN_START },
+    load: loadStarting(agentTriggers, "Trigger of "),
   },
   conversation: {
     actions: {

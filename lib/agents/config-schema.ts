@@ -13,6 +13,7 @@ export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
 /** When people review what needs approval: at the end of the run, or before it goes on. */
 export const REVIEW_MODES = ["at-end", "ask-and-wait"] as const;
+export type ReviewMode = (typeof REVIEW_MODES)[number];
 
 /** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */
 export const RUN_LIMITS = {

@@ -1,21 +1,26 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { namedBatch, subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agentTriggers } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
+import { canReadScope } from "@/lib/agents/runs/run-scope";
 import { isRunKept, visibleRunsStatement } from "@/lib/agents/runs/visibility";
-import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
+import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
+import type { StartingKind } from "@/lib/agents/starting/kind";
+import { isVisibleStarting } from "@/lib/agents/starting/visibility";
+import { TRIGGER_JOB } from "@/lib/agents/triggers/trigger-rules";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
-import { engineStatements, engineView, waitsForApproval } from "@/lib/jobs/read-engine";
+import { EVERY_JOB, engineStatements, engineView, waitsForApproval } from "@/lib/jobs/read-engine";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "@/lib/jobs/schema";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
@@ -24,6 +29,7 @@ import { jobFacts } from "./job-facts";
 
 const _HOUR_MS = 60 * 60 * 1000;
 
+type Person = Pick<Actor, "id" | "role" | "token">;
 type JobRow = typeof jobs.$inferSelect;
 
 function statusOf({ job: { state, runAt }, isAsking }: ShownRow, now: number): JobStatus {
@@ -46,16 +52,24 @@ interface ShownRow {
   isKnown: number;
 }
 
+/** SQL: the actor may see what starts an agent, or has created the agent. Joined with its agent. */
+const isOfAgentOf = (actor: Person, table: StartingKind["table"]) =>
+  seesEveryItem(actor)
+    ? isVisibleStarting(actor, table)
+    : sql`((${table.userId} = ${actor.id} OR ${agents.createdBy} = ${actor.id})
+        AND ${canReadScope(actor, table)})`;
+
 /**
- * SQL: a column of the agent whose run or schedule the job works on. For a schedule, only if the
- * actor may see it.
+ * SQL: a column of the agent whose run, schedule or trigger the job works on. For a schedule or
+ * trigger, only if the actor sees it or manages the agent.
  */
 function ofAgent(actor: Actor, what: SQL) {
-  const found = (table: typeof agentRuns | typeof agentSchedules, isVisible: SQL) =>
+  const found = (table: typeof agentRuns | StartingKind["table"], isVisible: SQL) =>
     sql`(SELECT ${what} FROM ${table} JOIN ${agents} ON ${agents.id} = ${table.agentId}
       WHERE ${table.id} = jobs.subject AND ${isVisible})`;
   return subquery<string | null>(sql`coalesce(${found(agentRuns, isRunKept())},
-    ${found(agentSchedules, isVisibleSchedule(actor))})`);
+    ${found(agentSchedules, isOfAgentOf(actor, agentSchedules))},
+    ${found(agentTriggers, isOfAgentOf(actor, agentTriggers))})`);
 }
 
 /** Selects which runs of the actor's own jobs they may see. */
@@ -91,14 +105,25 @@ function subjectView({
 }
 
 /**
+ * SQL: the person that a job belongs to: the one who started it, or the owner of its trigger, whose
+ * job an event has started.
+ */
+export const jobOwner = () =>
+  subquery<string | null>(sql`coalesce(jobs.created_by,
+    (SELECT ${agentTriggers.userId} FROM ${agentTriggers} WHERE ${agentTriggers.id} = jobs.subject))`).as(
+    "job_owner",
+  );
+
+/**
  * The columns of `ShownRow`. Titles are only for the RAG's manager, because the person who started
  * the job may have lost access since.
  */
 function shownColumns(actor: Actor) {
   const has = (
-    table: typeof agentRuns | typeof agentSchedules | typeof rags | typeof ragDocuments,
+    table: typeof agentRuns | StartingKind["table"] | typeof rags | typeof ragDocuments,
   ) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = jobs.subject)`;
-  const isKnown = sql`(${has(agentRuns)} OR ${has(agentSchedules)} OR ${has(rags)} OR ${has(ragDocuments)})`;
+  const isKnown = sql`(${has(agentRuns)} OR ${has(agentSchedules)} OR ${has(agentTriggers)}
+    OR ${has(rags)} OR ${has(ragDocuments)})`;
   // Written out because Drizzle omits table names in a select from one table.
   const isTheirs = sql`library.deleted_at IS NULL AND ${seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`}`;
   const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
@@ -106,7 +131,7 @@ function shownColumns(actor: Actor) {
       WHERE known.id = jobs.subject AND ${isTheirs}),
     (SELECT ${ofRag} FROM ${rags} AS library WHERE library.id = jobs.subject AND ${isTheirs}))`;
   return {
-    job: jobs,
+    job: { ...getTableColumns(jobs), createdBy: jobOwner() },
     title: found(sql`known.title`, sql`library.name`).as("about_title"),
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
     agentId: ofAgent(actor, sql`${agents.id}`).as("about_agent"),
@@ -180,7 +205,7 @@ export async function listJobs(
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
     seen: seenRuns(ctx, actor),
-    ...engineStatements(ctx, isVisible),
+    ...engineStatements(ctx, visibleFigures(actor)),
   });
   const views = withoutUnseen(actor, rows, seen).map((row) => jobView(row, ctx.now));
   return { ...pageOf(views, total[0]?.total ?? 0, query), engine: engineView(ctx, engine) };
@@ -223,9 +248,31 @@ const isOfRag = (ragId: string) => sql`(${jobs.subject} = ${ragId} OR ${jobs.sub
   SELECT ${ragDocuments.id} FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}))`;
 
 /** The rule of `isVisibleJob` as text for people. */
-export const WHO_SEES_JOBS = "Superadmins see all jobs. Everyone else sees the jobs they started.";
+export const WHO_SEES_JOBS =
+  "Superadmins see all jobs. Everyone else sees the jobs they started, those of their triggers, and those that start agents they created and can open.";
+
+/** SQL: the IDs of the schedules and triggers whose jobs the actor sees. */
+function startingIds(actor: Person): SQL {
+  const seen = (table: StartingKind["table"]) => sql`SELECT ${table.id} AS id FROM ${table}
+    JOIN ${agents} ON ${agents.id} = ${table.agentId} WHERE ${isOfAgentOf(actor, table)}`;
+  return sql`${seen(agentTriggers)} UNION ALL ${seen(agentSchedules)}`;
+}
+
+const isSeenJob = (actor: Person, ids: SQL) => sql`(jobs.created_by = ${actor.id}
+  OR (jobs.kind IN (${TRIGGER_JOB}, ${SCHEDULE_JOB}) AND jobs.subject IN (${ids})))`;
 
 /** SQL: the actor may see the job. */
-export function isVisibleJob(actor: Pick<Actor, "id" | "role">): SQL {
-  return seesEveryItem(actor) ? sql`1` : eq(jobs.createdBy, actor.id);
+export const isVisibleJob = (actor: Person): SQL =>
+  seesEveryItem(actor) ? sql`1` : isSeenJob(actor, startingIds(actor));
+
+/**
+ * The same for the engine's figures: many conditions in one statement, which would have too many
+ * parameters if each had those of the IDs.
+ */
+function visibleFigures(actor: Person): typeof EVERY_JOB {
+  if (seesEveryItem(actor)) return EVERY_JOB;
+  return {
+    isVisible: isSeenJob(actor, sql`SELECT value FROM json_each(starting.ids)`),
+    from: sql`(SELECT json_group_array(id) AS ids FROM (${startingIds(actor)})) AS starting`,
+  };
 }

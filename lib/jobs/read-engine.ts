@@ -8,13 +8,19 @@ import { RUN_JOB } from "./job-kind";
 import type { EngineView } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** For `engineStatements`: all jobs count. */
+export const EVERY_JOB = { isVisible: sql`1`, from: sql`(SELECT 1)` };
 
 /** SQL: the job's run waits for an approval. The job is due when the approval expires. */
 export const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
   WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
-/** Selects the engine's figures. Every count uses an index. */
-export function engineStatements(ctx: Context, isVisible: SQL) {
+/**
+ * Selects the engine's figures. Every count uses an index.
+ *
+ * @param seen.isVisible SQL: the job counts. It may use what `from` selects.
+ */
+export function engineStatements(ctx: Context, { isVisible, from }: { isVisible: SQL; from: SQL }) {
   const counted = (condition: SQL) =>
     sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
   const isDue = sql`state = 'queued' AND run_at <= ${ctx.now}`;
@@ -34,7 +40,7 @@ export function engineStatements(ctx: Context, isVisible: SQL) {
           number | null
         >`(SELECT min(run_at) FROM ${jobs} WHERE ${isDue} AND ${isVisible})`,
       })
-      .from(sql`(SELECT 1)`),
+      .from(from),
     engine: ctx.db.select().from(engineState).where(eq(engineState.id, 1)),
   };
 }
@@ -70,5 +76,5 @@ export function engineView(ctx: Context, { figures, engine }: EngineRows): Engin
  * itself.
  */
 export async function readEngine(ctx: Context): Promise<EngineView> {
-  return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, sql`1`)));
+  return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, EVERY_JOB)));
 }

@@ -13,6 +13,8 @@ import {
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
 import { reviewTask } from "@/lib/agents/tasks/review-task";
+import { getTrigger } from "@/lib/agents/triggers/read-triggers";
+import { deleteTrigger, updateTrigger } from "@/lib/agents/triggers/write-triggers";
 import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import type { Action } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -212,6 +214,13 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
         "schedules.run": () => runSchedule(ctx, id),
         "schedules.pause": () => updateSchedule(ctx, { ...which, changes: { paused: true } }),
         "schedules.delete": () => deleteSchedule(ctx, which),
+      });
+    case "trigger":
+      return each({
+        "schedules.list": () => getTrigger(ctx, id),
+        "schedules.edit": () => updateTrigger(ctx, { id, changes: { input: crypto.randomUUID() } }),
+        "schedules.pause": () => updateTrigger(ctx, { ...which, changes: { paused: true } }),
+        "schedules.delete": () => deleteTrigger(ctx, which),
       });
     case "conversation":
       return each({

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agentTriggers } from "@/db/schema/agent-triggers";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { conversations } from "@/db/schema/conversations";
 import { leads } from "@/db/schema/crm";
@@ -65,7 +66,15 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
     people: [],
     things: {
       ...{ project: [], workspace: [], record: [], task: [], agent: [], run: [], approval: [] },
-      ...{ schedule: [], conversation: [], rag: [], document: [], integration: [], view: [] },
+      ...{
+        schedule: [],
+        trigger: [],
+        conversation: [],
+        rag: [],
+        document: [],
+        integration: [],
+        view: [],
+      },
       ...{ job: [], user: [] },
     },
     places: new Map(),
@@ -271,6 +280,12 @@ async function addWork({ system, random, world }: Fill, n: number) {
   const due = { cron: "0 6 * * *", zone: "UTC", nextAt: now + 3_600_000, resumedAt: now };
   writes.push(db.insert(agentSchedules).values({ ...schedule, ...due, ...times }));
   put("schedule", schedule.id, schedule.projectId);
+
+  const triggerId = id();
+  const trigger = { id: triggerId, ...place(), userId: ownedBy(triggerId), input: `Look ${n}` };
+  const waits = { event: "webhook" as const, gatherSeconds: 30, resumedAt: now };
+  writes.push(db.insert(agentTriggers).values({ ...trigger, ...waits, ...times }));
+  put("trigger", trigger.id, trigger.projectId);
 
   for (const withAgent of [true, false]) {
     const subject = withAgent ? place() : { ragId: one(random, things.rag), projectId: null };

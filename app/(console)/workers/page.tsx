@@ -36,7 +36,7 @@ export default async function WorkersPage({
         description={
           seesAll
             ? "Background jobs and agent runs."
-            : "Background jobs and agent runs you started."
+            : "Background jobs and agent runs you started, and jobs of your agents and triggers."
         }
       />
       {failure ? (
@@ -54,7 +54,7 @@ export default async function WorkersPage({
               title={state === "all" ? "No jobs yet" : "No jobs in this state"}
             />
           ) : (
-            <JobList jobs={data.rows} />
+            <JobList jobs={data.rows} actor={actor} />
           )}
           <Pager
             page={data.page}

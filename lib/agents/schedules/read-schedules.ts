@@ -18,6 +18,8 @@ import { runsStatement, runView } from "../runs/read-runs";
 import { IS_LIVE_RUN } from "../runs/run-rules";
 import type { RunView } from "../runs/schema";
 import { isVisibleRun } from "../runs/visibility";
+import { isVisibleStarting } from "../starting/visibility";
+import { failuresInARow } from "../starting/work";
 import { nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import {
@@ -26,21 +28,15 @@ import {
   type ScheduleRunsQuery,
   type ScheduleView,
 } from "./schema";
-import { isVisibleSchedule } from "./visibility";
 
 /** Number of next times shown. */
 const NEXT_SHOWN = 5;
 
 const ofSchedule = sql`${agentRuns.scheduleId} = ${agentSchedules.id}`;
 
-/**
- * SQL: the number of consecutive failed runs since the schedule was created, changed or resumed.
- */
-export const failuresInARow = (): SQL<number> =>
-  subquery<number>(sql`SELECT count(*) FROM ${agentRuns} WHERE ${ofSchedule}
-    AND ${agentRuns.state} IN ('failed', 'expired', 'stopped') AND ${agentRuns.createdAt} >= ${agentSchedules.resumedAt}
-    AND ${agentRuns.createdAt} > coalesce((SELECT max(good.created_at) FROM ${agentRuns} AS good
-      WHERE good.schedule_id = ${agentSchedules.id} AND good.state = 'succeeded'), 0)`);
+/** SQL: the number of failed runs in a row. */
+export const scheduleFailures = (): SQL<number> =>
+  failuresInARow(agentSchedules, (run) => sql`${run}.schedule_id = ${agentSchedules.id}`);
 
 /** SQL: the ID of the schedule's unfinished run. */
 export const liveRunId = (): SQL<string | null> =>
@@ -65,14 +61,14 @@ function schedulesStatement(ctx: Context, actor: Actor, where: SQL | undefined) 
         WHERE ${projects.id} = ${agentSchedules.projectId} AND ${isReadableProject(actor)})`.as(
         "project_name",
       ),
-      failures: failuresInARow().as("failures"),
+      failures: scheduleFailures().as("failures"),
       liveRun: liveRunId().as("live_run"),
       lastRun: lastRun().as("last_run"),
     })
     .from(agentSchedules)
     .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
     .leftJoin(users, eq(users.id, agentSchedules.userId))
-    .where(and(where, isVisibleSchedule(actor)))
+    .where(and(where, isVisibleStarting(actor, agentSchedules)))
     .$dynamic();
 }
 
@@ -156,7 +152,7 @@ export async function listSchedules(
     total: ctx.db
       .select({ total: count() })
       .from(agentSchedules)
-      .where(and(where, isVisibleSchedule(actor))),
+      .where(and(where, isVisibleStarting(actor, agentSchedules))),
     rows: schedulesStatement(ctx, actor, where)
       .orderBy(direction(agentSchedules.createdAt), agentSchedules.id)
       .limit(perPage)
@@ -183,7 +179,7 @@ export async function listScheduleRuns(
     schedule: ctx.db
       .select({ id: agentSchedules.id })
       .from(agentSchedules)
-      .where(and(eq(agentSchedules.id, id), isVisibleSchedule(actor))),
+      .where(and(eq(agentSchedules.id, id), isVisibleStarting(actor, agentSchedules))),
     total: ctx.db
       .select({ total: count() })
       .from(agentRuns)

@@ -5,8 +5,6 @@ import { text } from "@/lib/text-schema";
 import { MAX_INPUT, onlyText } from "../runs/schema";
 
 export const SCHEDULE_NOT_FOUND = "Schedule not found";
-export const SCHEDULE_CHANGED =
-  "Someone changed this schedule in the meantime. Reload and try again.";
 
 const shape = {
   project_id: text({ max: 64, label: "Project" }).nullable(),

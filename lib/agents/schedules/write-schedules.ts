@@ -1,13 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { agentSchedules } from "@/db/schema/agent-schedules";
-import { jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import { write, writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { createOnce } from "@/lib/auth/idempotency";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
@@ -15,20 +10,25 @@ import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import type { RunView } from "../runs/schema";
-import { assertCanStart, canStart, insertRun } from "../runs/start-run";
+import { assertCanStart, insertRun } from "../runs/start-run";
+import {
+  canStartRule,
+  deleteJobStatement,
+  refuseVersion,
+  roomRule,
+  startedRun,
+  startingRules,
+  type Which,
+} from "../starting/write-rules";
 import { nextTimes, type Times, timesProblem } from "./cron";
 import { findSchedule, getSchedule } from "./read-schedules";
-import { MAX_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
+import { SCHEDULE, SCHEDULE_JOB } from "./schedule-rules";
 import {
   createScheduleSchema,
-  SCHEDULE_CHANGED,
-  SCHEDULE_NOT_FOUND,
   type ScheduleChanges,
   type ScheduleView,
   updateScheduleSchema,
 } from "./schema";
-
-const TOO_MANY = `You have ${MAX_SCHEDULES} schedules, the maximum. Delete one first.`;
 
 /** Returns the first time. Throws if the times are invalid or never occur. */
 function firstTime(ctx: Context, times: Times): number {
@@ -68,7 +68,7 @@ export async function createSchedule(
   const asked = parseInput(createScheduleSchema, input);
   refuseLimitedToken(actor);
   const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
-  const run = { agentId, projectId, taskId: null, input: "" };
+  const run = startedRun({ agentId, projectId });
   await assertCanStart(ctx, actor, run);
   const nextAt = firstTime(ctx, { cron, zone });
   const id = crypto.randomUUID();
@@ -84,60 +84,25 @@ export async function createSchedule(
     zone,
     ...times,
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MAX_SCHEDULES}`;
-  const made = await createOnce(
+  const made = await writeOnce(
     ctx,
     { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
     {
-      inserted: insertWhere(
-        ctx.db,
-        agentSchedules,
-        row,
-        sql`${canStart(actor, run)} AND ${hasRoom}`,
-      ).returning({ id: agentSchedules.id }),
-      audit: auditIfChangedStatement(ctx, {
+      rules: [canStartRule(ctx, actor, run), roomRule(actor, SCHEDULE)],
+      change: (holds) =>
+        insertWhere(ctx.db, agentSchedules, row, holds).returning({ id: agentSchedules.id }),
+      audit: {
         action: "schedules.create",
         entityType: "schedule",
         entityId: id,
         after: asked,
         ...(projectId !== null && { projectId }),
-      }),
-      job: enqueueSchedule(ctx, id),
+      },
+      after: () => ({ job: enqueueSchedule(ctx, id) }),
     },
   );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await assertCanStart(ctx, actor, run);
-    throw new AppError("conflict", TOO_MANY);
-  }
   wakeEngine(ctx);
   return getSchedule(ctx, made.id);
-}
-
-interface Which {
-  id: string;
-  /** The expected version, or null for any. */
-  ifMatch?: number | null;
-}
-
-/** SQL: it is the expected version, and the actor is still allowed. */
-const isMeant = (actor: Actor, { id, ifMatch }: Which): SQL | undefined =>
-  and(
-    eq(agentSchedules.id, id),
-    ifMatch ? eq(agentSchedules.version, ifMatch) : undefined,
-    isStillAllowed(actor),
-  );
-
-function refuseVersion(version: number, { ifMatch = null }: Which): void {
-  if (ifMatch !== null && ifMatch !== version)
-    throw new AppError("precondition_failed", SCHEDULE_CHANGED);
-}
-
-/** Throws the reason why a guarded write did nothing. */
-async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (ifMatch === null) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
-  throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
 /** Returns a schedule's fields as changes name them. A stopped one is neither paused nor active. */
@@ -175,44 +140,41 @@ export async function updateSchedule(
     authorize(actor, "schedules.edit", facts);
     refuseLimitedToken(actor);
   } else authorize(actor, "schedules.pause", facts);
-  refuseVersion(schedule.version, which);
+  refuseVersion(schedule.version, SCHEDULE, which);
   const changes = changedFields<ScheduleChanges>(asked, factsOf(schedule));
   if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);
   const { paused, project_id, ...fields } = changes;
   const projectId = project_id === undefined ? schedule.projectId : project_id;
-  const { agentId } = schedule;
-  const run = { agentId, projectId, taskId: null, input: "" };
-  if (isOwners) await assertCanStart(ctx, actor, run);
+  const run = isOwners ? startedRun({ agentId: schedule.agentId, projectId }) : undefined;
+  if (run) await assertCanStart(ctx, actor, run);
   const wanted = { input: schedule.input, cron: schedule.cron, zone: schedule.zone, ...fields };
   const nextAt = firstTime(ctx, wanted);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(agentSchedules)
-      .set({
-        ...wanted,
-        ...stateOf(changes),
-        projectId,
-        nextAt,
-        ...(paused !== true && { resumedAt: ctx.now }),
-        updatedAt: ctx.now,
-        version: sql`${agentSchedules.version} + 1`,
-      })
-      .where(and(isMeant(actor, which), isOwners ? canStart(actor, run) : undefined))
-      .returning({ id: agentSchedules.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: startingRules(ctx, actor, SCHEDULE, { ...which, run }),
+    change: (holds) =>
+      ctx.db
+        .update(agentSchedules)
+        .set({
+          ...wanted,
+          ...stateOf(changes),
+          projectId,
+          nextAt,
+          ...(paused !== true && { resumedAt: ctx.now }),
+          updatedAt: ctx.now,
+          version: sql`${agentSchedules.version} + 1`,
+        })
+        .where(and(eq(agentSchedules.id, which.id), holds))
+        .returning({ id: agentSchedules.id }),
+    audit: {
       action: isOwners ? "schedules.edit" : "schedules.pause",
       entityType: "schedule",
       entityId: which.id,
       before: { cron: schedule.cron, zone: schedule.zone, state: schedule.state },
       after: changes,
       ...(projectId !== null && { projectId }),
-    }),
-    job: enqueueSchedule(ctx, which.id),
+    },
+    after: () => ({ job: enqueueSchedule(ctx, which.id) }),
   });
-  if (changed.length === 0) {
-    if (isOwners) await assertCanStart(ctx, actor, run);
-    await explain(ctx, actor, which);
-  }
   wakeEngine(ctx);
   return getSchedule(ctx, which.id);
 }
@@ -225,32 +187,23 @@ export async function updateSchedule(
 export async function deleteSchedule(ctx: Context, which: Which): Promise<void> {
   const { actor, schedule } = await findSchedule(ctx, which.id);
   authorize(actor, "schedules.delete", { createdBy: schedule.userId });
-  refuseVersion(schedule.version, which);
   const { agentId, cron, zone, projectId } = schedule;
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(agentSchedules)
-      .where(isMeant(actor, which))
-      .returning({ id: agentSchedules.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: startingRules(ctx, actor, SCHEDULE, which),
+    change: (holds) =>
+      ctx.db
+        .delete(agentSchedules)
+        .where(and(eq(agentSchedules.id, which.id), holds))
+        .returning({ id: agentSchedules.id }),
+    audit: {
       action: "schedules.delete",
       entityType: "schedule",
       entityId: which.id,
       before: { agentId, cron, zone },
       ...(projectId !== null && { projectId }),
-    }),
-    job: ctx.db
-      .delete(jobs)
-      .where(
-        and(
-          eq(jobs.kind, SCHEDULE_JOB),
-          eq(jobs.subject, which.id),
-          inArray(jobs.state, ["queued", "running"]),
-          sql`NOT EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${agentSchedules.id} = ${which.id})`,
-        ),
-      ),
+    },
+    after: (isDone) => ({ job: deleteJobStatement(ctx, SCHEDULE, which.id, isDone) }),
   });
-  if (deleted.length === 0) await explain(ctx, actor, which);
 }
 
 /**

@@ -129,6 +129,7 @@ export const COMMERCE_TEMPLATES = [
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
     modelDecides: true,
+    modelFor: "answer in its own words",
     options: [
       {
         name: "priority",
@@ -295,6 +296,7 @@ export const COMMERCE_TEMPLATES = [
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
     modelDecides: true,
+    modelFor: "follow your instructions and choose from its tools",
     options: [],
   }),
 ];

@@ -97,6 +97,8 @@ export interface AgentTemplate {
    * model only rewrites texts.
    */
   modelDecides: boolean;
+  /** Completes "Needs a model to": what its agents can't do without one. Null if a rule does it all. */
+  modelFor: string | null;
   /** What its agents read of a run's input. */
   reads: (typeof INPUT_READS)[number];
   options: readonly TemplateOption[];
@@ -154,13 +156,18 @@ function linesOf(template: Pick<AgentTemplate, "tools" | "approvals" | "reads">)
   ];
 }
 
-type Definition = Omit<AgentTemplate, "features" | "modelDecides" | "reads"> & {
+type Definition = Omit<AgentTemplate, "features" | "modelDecides" | "modelFor" | "reads"> & {
   modelDecides?: boolean;
+  modelFor?: string;
   reads?: AgentTemplate["reads"];
 };
 
 /** Creates a template with the lines of its card. */
-export function template({ modelDecides = false, ...definition }: Definition): AgentTemplate {
+export function template({
+  modelDecides = false,
+  modelFor,
+  ...definition
+}: Definition): AgentTemplate {
   const reads = definition.reads ?? (modelDecides ? "words" : "nothing");
   const options = [
     ...definition.options,
@@ -168,5 +175,8 @@ export function template({ modelDecides = false, ...definition }: Definition): A
     ...(modelDecides ? [] : [ONLY]),
   ];
   const features = [...definition.rule, ...linesOf({ ...definition, reads })];
-  return { ...definition, options, modelDecides, reads, features };
+  return {
+    ...definition,
+    ...{ options, modelDecides, modelFor: modelFor ?? null, reads, features },
+  };
 }

@@ -14,9 +14,9 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
+import { isVisibleStarting } from "../starting/visibility";
 import { TRIGGER_NOT_FOUND, type TriggerListQuery, type TriggerView } from "./schema";
 import { triggerWords } from "./trigger-words";
-import { isVisibleTrigger } from "./visibility";
 
 /** Number of last runs shown. */
 const RUNS_SHOWN = 5;
@@ -59,7 +59,7 @@ function triggersStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
     .from(agentTriggers)
     .innerJoin(agents, eq(agents.id, agentTriggers.agentId))
     .leftJoin(users, eq(users.id, agentTriggers.userId))
-    .where(and(where, isVisibleTrigger(actor)))
+    .where(and(where, isVisibleStarting(actor, agentTriggers)))
     .$dynamic();
 }
 
@@ -110,7 +110,7 @@ export async function listTriggers(
     total: ctx.db
       .select({ total: count() })
       .from(agentTriggers)
-      .where(and(where, isVisibleTrigger(actor))),
+      .where(and(where, isVisibleStarting(actor, agentTriggers))),
     rows: triggersStatement(ctx, actor, where)
       .orderBy(desc(agentTriggers.createdAt), agentTriggers.id)
       .limit(perPage)

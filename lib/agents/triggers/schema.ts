@@ -6,8 +6,6 @@ import { text } from "@/lib/text-schema";
 import { MAX_INPUT } from "../runs/schema";
 
 export const TRIGGER_NOT_FOUND = "Trigger not found";
-export const TRIGGER_CHANGED =
-  "Someone changed this trigger in the meantime. Reload and try again.";
 
 const shape = {
   project_id: text({ max: 64, label: "Project" }).nullable(),

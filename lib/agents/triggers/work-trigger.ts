@@ -6,24 +6,27 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
-import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
-import { withFullStop } from "@/lib/full-stop";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import type { AgentConfig } from "../config-schema";
-import { assertCanStart, assertRunRoom, runExists, startStatements } from "../runs/start-run";
-import { ownerTaskStatements } from "../schedules/owner-task";
+import { runExists, startStatements } from "../runs/start-run";
+import {
+  failuresInARow,
+  OWNER_COLUMNS,
+  ownerOf,
+  refusalOf,
+  stopped,
+  tooManyFailures,
+  type Why,
+} from "../starting/work";
 import { usesModel } from "../templates/templates";
 import { lastRuns, readLastRuns } from "./read-triggers";
-import { MAX_STARTS_PER_HOUR, MAX_TRIGGER_FAILURES, TRIGGER_JOB_FACTS } from "./trigger-rules";
+import { MAX_STARTS_PER_HOUR, TRIGGER, TRIGGER_JOB_FACTS } from "./trigger-rules";
 import { triggerWords } from "./trigger-words";
 
 type Trigger = typeof agentTriggers.$inferSelect;
 
-const OWNER_GONE = "The trigger's owner was removed or deactivated";
-const NO_ACCESS = "The trigger's owner no longer has access to its agent or project";
 /** Wait while the trigger's last run is in progress, and while it waits for a person. */
 const LIVE_MS = 5000;
 const WAITING_MS = 60_000;
@@ -39,19 +42,15 @@ function selectTrigger(ctx: Context, id: string) {
   return ctx.db
     .select({
       trigger: agentTriggers,
-      user: {
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        role: users.role,
-        active: users.active,
-        createdAt: users.createdAt,
-        lastLogin: users.lastLogin,
-        passwordGivenAt: users.passwordGivenAt,
-      },
+      user: OWNER_COLUMNS,
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       templateId: agents.templateId,
       agentConfig: agents.agentConfig,
+      failures: failuresInARow(
+        agentTriggers,
+        (run) =>
+          sql`${run}.id IN (SELECT run_id FROM trigger_events WHERE trigger_id = ${agentTriggers.id})`,
+      ).as("failures"),
       lastRuns: lastRuns().as("last_runs"),
       pending: subquery<string>(
         sql`SELECT json_object('events', count(*), 'first', min(${triggerEvents.at}), 'last', max(${triggerEvents}.rowid),
@@ -80,23 +79,9 @@ interface Pending {
   subjects: string[];
 }
 
-function ownerOf({ user }: Row): Actor | null {
-  if (!user?.active) return null;
-  const role = readSystemRole(user.role);
-  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
-}
-
 const isUnchanged = ({ id, version }: Trigger): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentTriggers} WHERE ${agentTriggers.id} = ${id}
     AND ${agentTriggers.version} = ${version} AND ${agentTriggers.state} = 'active')`;
-
-/** Returns the number of its last runs in a row that failed, since it was changed or resumed. */
-function failuresInARow({ trigger, lastRuns: json }: Row): number {
-  const runs = readLastRuns(json).filter(({ createdAt }) => createdAt >= trigger.resumedAt);
-  const ended = runs.filter(({ state }) => state !== "cancelled");
-  const good = ended.findIndex(({ state }) => !["failed", "expired", "stopped"].includes(state));
-  return good === -1 ? ended.length : good;
-}
 
 /**
  * Returns the run's input: the owner's words and, for a model, what happened. Only code and IDs, no
@@ -112,61 +97,11 @@ function inputOf({ trigger, templateId, agentConfig }: Row, { events, subjects }
     .join("\n\n");
 }
 
-interface Stop {
-  actor: Actor | null;
-  reason: string;
-  /** True to create a task for the owner. */
-  createsTask?: boolean;
-}
-
-function stopped(ctx: Context, { trigger, agentName }: Row, stop: Stop): SliceResult {
+function stop(ctx: Context, { trigger, agentName }: Row, why: Why): SliceResult {
   const { id, projectId } = trigger;
-  const { actor, reason, createsTask } = stop;
-  const end = ctx.db
-    .update(agentTriggers)
-    .set({
-      state: "stopped",
-      reason,
-      updatedAt: ctx.now,
-      version: sql`${agentTriggers.version} + 1`,
-    })
-    .where(and(eq(agentTriggers.id, id), isUnchanged(trigger)));
-  const audit = auditIfChangedStatement(
-    { ...ctx, actor },
-    {
-      action: "triggers.stop",
-      entityType: "trigger",
-      entityId: id,
-      after: { reason },
-      ...(projectId !== null && { projectId }),
-    },
-  );
-  const task = {
-    name: `Fix the stopped trigger for ${agentName}`,
-    description: `${withFullStop(reason)} Trigger: ${triggerWords(trigger)}. Check its last runs, fix what failed, then resume the trigger.`,
-    projectId,
-    about: { trigger: id },
-    guard: isUnchanged(trigger),
-  };
-  const told = createsTask && actor ? ownerTaskStatements(ctx, { ...task, actor }) : [];
-  return { statements: [...told, end, audit], next: "done" };
-}
-
-/** Returns why the owner can't start a run now, and whether that may pass. */
-async function refusalOf(ctx: Context, owner: Actor, { agentId, projectId, input }: Trigger) {
-  try {
-    await assertCanStart(ctx, owner, { agentId, projectId, taskId: null, input });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { reason: error.code === "not_found" ? NO_ACCESS : error.message, passes: false };
-  }
-  try {
-    await assertRunRoom(ctx, owner, { projectId });
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { reason: error.message, passes: true };
-  }
+  const words = triggerWords(trigger);
+  const row = { id, projectId, agentName, words, isUnchanged: isUnchanged(trigger) };
+  return stopped(ctx, TRIGGER, { ...row, ...why });
 }
 
 /** Starts one run for all events that were read. The guard makes this safe to repeat. */
@@ -211,13 +146,10 @@ export const runTriggerJob: JobKind = {
     const { trigger, startedLately } = row;
     const pending = JSON.parse(row.pending) as Pending;
     const [newest] = readLastRuns(row.lastRuns);
-    const owner = ownerOf(row);
-    if (!owner) return stopped(ctx, row, { actor: null, reason: OWNER_GONE });
-    const failures = failuresInARow(row);
-    if (failures >= MAX_TRIGGER_FAILURES) {
-      const reason = `${failures} runs in a row failed`;
-      return stopped(ctx, row, { actor: owner, reason, createsTask: true });
-    }
+    const owner = ownerOf(row.user);
+    if (!owner) return stop(ctx, row, { owner, reason: null });
+    const tooMany = tooManyFailures(row.failures);
+    if (tooMany) return stop(ctx, row, { owner, reason: tooMany, createsTask: true });
     if (pending.events === 0) return { next: "done" };
     const due = pending.first + trigger.gatherSeconds * 1000;
     if (due > ctx.now) return { next: { at: due } };
@@ -225,9 +157,9 @@ export const runTriggerJob: JobKind = {
       return { next: { at: ctx.now + LIVE_MS } };
     if (newest?.state === "waiting_approval") return { next: { at: ctx.now + WAITING_MS } };
     if (startedLately >= MAX_STARTS_PER_HOUR) return { next: { at: ctx.now + FULL_MS } };
-    const refusal = await refusalOf(ctx, owner, trigger);
+    const refusal = await refusalOf(ctx, owner, TRIGGER, trigger);
     if (refusal?.passes) return { next: { at: ctx.now + FULL_MS } };
-    if (refusal) return stopped(ctx, row, { actor: owner, reason: refusal.reason });
+    if (refusal) return stop(ctx, row, { owner, reason: refusal.reason });
     return start(ctx, owner, row, pending);
   },
 };

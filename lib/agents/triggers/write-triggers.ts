@@ -1,13 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
-import { jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import { write, writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { createOnce } from "@/lib/auth/idempotency";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
@@ -17,18 +12,20 @@ import { parseInput } from "@/lib/parse-input";
 import { collectionOf, requireWorkspaceAccess } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { lowStockStatement } from "@/lib/records/write/record-events";
-import { assertCanStart, canStart } from "../runs/start-run";
-import { findTrigger, getTrigger } from "./read-triggers";
+import { assertCanStart } from "../runs/start-run";
 import {
-  createTriggerSchema,
-  TRIGGER_CHANGED,
-  TRIGGER_NOT_FOUND,
-  type TriggerView,
-  updateTriggerSchema,
-} from "./schema";
-import { FORMER_SECRET_MS, MAX_TRIGGERS, TRIGGER_JOB } from "./trigger-rules";
+  canStartRule,
+  deleteJobStatement,
+  refuseVersion,
+  roomRule,
+  startedRun,
+  startingRules,
+  type Which,
+} from "../starting/write-rules";
+import { findTrigger, getTrigger } from "./read-triggers";
+import { createTriggerSchema, type TriggerView, updateTriggerSchema } from "./schema";
+import { FORMER_SECRET_MS, TRIGGER } from "./trigger-rules";
 
-const TOO_MANY = `You have ${MAX_TRIGGERS} triggers, the maximum. Delete one first.`;
 const NO_RECORDS = "Choose an existing type of records";
 const NO_SECRET = "Only a webhook has a secret";
 
@@ -75,7 +72,7 @@ export async function createTrigger(
   const asked = parseInput(createTriggerSchema, input);
   refuseLimitedToken(actor);
   const { agent_id: agentId, project_id: projectId, event } = asked;
-  const run = { agentId, projectId, taskId: null, input: "" };
+  const run = startedRun({ agentId, projectId });
   await assertCanStart(ctx, actor, run);
   await requireWatchable(ctx, asked);
   const id = crypto.randomUUID();
@@ -89,69 +86,32 @@ export async function createTrigger(
     secret: secret && (await sealTriggerSecret(ctx, id, secret)),
     ...{ resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now },
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentTriggers} WHERE ${agentTriggers.userId} = ${actor.id}) < ${MAX_TRIGGERS}`;
-  const made = await createOnce(
+  const made = await writeOnce(
     ctx,
     { scope: "triggers", key, input: asked, id, table: agentTriggers },
     {
-      inserted: insertWhere(
-        ctx.db,
-        agentTriggers,
-        row,
-        sql`${canStart(actor, run)} AND ${hasRoom}`,
-      ).returning({ id: agentTriggers.id }),
-      audit: auditIfChangedStatement(ctx, {
+      rules: [canStartRule(ctx, actor, run), roomRule(actor, TRIGGER)],
+      change: (holds) =>
+        insertWhere(ctx.db, agentTriggers, row, holds).returning({ id: agentTriggers.id }),
+      audit: {
         action: "triggers.create",
         entityType: "trigger",
         entityId: id,
         after: asked,
         ...(projectId !== null && { projectId }),
-      }),
-      low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${id}`, false),
+      },
+      after: () => ({ low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${id}`, false) }),
     },
   );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await assertCanStart(ctx, actor, run);
-    throw new AppError("conflict", TOO_MANY);
-  }
-  return { trigger: await getTrigger(ctx, made.id), secret: made.results ? secret : null };
-}
-
-interface Which {
-  id: string;
-  /** The expected version, or null for any. */
-  ifMatch?: number | null;
-}
-
-const isMeant = (actor: Actor, { id, ifMatch }: Which): SQL | undefined =>
-  and(
-    eq(agentTriggers.id, id),
-    ifMatch ? eq(agentTriggers.version, ifMatch) : undefined,
-    isStillAllowed(actor),
-  );
-
-function refuseVersion(version: number, { ifMatch = null }: Which): void {
-  if (ifMatch !== null && ifMatch !== version)
-    throw new AppError("precondition_failed", TRIGGER_CHANGED);
-}
-
-/** Throws the reason why a guarded write did nothing. */
-async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (ifMatch === null) throw new AppError("not_found", TRIGGER_NOT_FOUND);
-  throw new AppError("precondition_failed", TRIGGER_CHANGED);
+  return { trigger: await getTrigger(ctx, made.id), secret: made.written ? secret : null };
 }
 
 /** Statement that drops events which no run was started for. */
-const dropWaiting = (ctx: Context, id: string) =>
+const dropWaiting = (ctx: Context, id: string, isDone: SQL) =>
   ctx.db
     .update(triggerEvents)
     .set({ runId: "" })
-    .where(
-      sql`${triggerEvents.triggerId} = ${id} AND ${triggerEvents.runId} IS NULL
-        AND EXISTS (SELECT 1 FROM ${agentTriggers} WHERE ${agentTriggers.id} = ${id} AND ${agentTriggers.updatedAt} = ${ctx.now})`,
-    );
+    .where(and(eq(triggerEvents.triggerId, id), sql`${triggerEvents.runId} IS NULL`, isDone));
 
 /**
  * Changes, pauses or resumes a trigger. Only the owner may change or resume it; superadmins may
@@ -169,49 +129,45 @@ export async function updateTrigger(
   const facts = { createdBy: trigger.userId };
   const onlyPauses = Object.keys(changes).join() === "paused" && changes.paused === true;
   authorize(actor, onlyPauses ? "schedules.pause" : "schedules.edit", facts);
-  refuseVersion(trigger.version, which);
+  refuseVersion(trigger.version, TRIGGER, which);
   if (Object.keys(changes).length === 0) return view;
   if (!onlyPauses) refuseLimitedToken(actor);
-  const { agentId, projectId } = trigger;
-  const run = { agentId, projectId, taskId: null, input: "" };
-  if (changes.paused === false) await assertCanStart(ctx, actor, run);
+  const { projectId } = trigger;
+  const run = onlyPauses ? undefined : startedRun(trigger);
+  if (run) await assertCanStart(ctx, actor, run);
   const resumes = changes.paused === false && trigger.state !== "active";
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(agentTriggers)
-      .set({
-        ...(trigger.event === "stock_below" && { threshold: changes.threshold }),
-        input: changes.input,
-        gatherSeconds: changes.gather_seconds,
-        ...(changes.paused === true && { state: "paused" as const }),
-        ...(resumes && { state: "active" as const, reason: null }),
-        ...(!onlyPauses && { resumedAt: ctx.now }),
-        updatedAt: ctx.now,
-        version: sql`${agentTriggers.version} + 1`,
-      })
-      .where(and(isMeant(actor, which), onlyPauses ? undefined : canStartIf(actor, run, resumes)))
-      .returning({ id: agentTriggers.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: startingRules(ctx, actor, TRIGGER, { ...which, run }),
+    change: (holds) =>
+      ctx.db
+        .update(agentTriggers)
+        .set({
+          ...(trigger.event === "stock_below" && { threshold: changes.threshold }),
+          input: changes.input,
+          gatherSeconds: changes.gather_seconds,
+          ...(changes.paused === true && { state: "paused" as const }),
+          ...(resumes && { state: "active" as const, reason: null }),
+          ...(!onlyPauses && { resumedAt: ctx.now }),
+          updatedAt: ctx.now,
+          version: sql`${agentTriggers.version} + 1`,
+        })
+        .where(and(eq(agentTriggers.id, which.id), holds))
+        .returning({ id: agentTriggers.id }),
+    audit: {
       action: onlyPauses ? "triggers.pause" : "triggers.edit",
       entityType: "trigger",
       entityId: which.id,
       before: { state: trigger.state, threshold: trigger.threshold, input: trigger.input },
       after: changes,
       ...(projectId !== null && { projectId }),
+    },
+    after: (isDone) => ({
+      ...(changes.paused !== undefined && { dropped: dropWaiting(ctx, which.id, isDone) }),
+      low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${which.id} AND ${isDone}`, false),
     }),
-    ...(changes.paused !== undefined && { dropped: dropWaiting(ctx, which.id) }),
-    low: lowStockStatement(
-      ctx,
-      sql`${agentTriggers.id} = ${which.id} AND ${agentTriggers.updatedAt} = ${ctx.now}`,
-      false,
-    ),
   });
-  if (changed.length === 0) await explain(ctx, actor, which);
   return getTrigger(ctx, which.id);
 }
-
-const canStartIf = (actor: Actor, run: Parameters<typeof canStart>[1], isAsked: boolean) =>
-  isAsked ? canStart(actor, run) : undefined;
 
 /**
  * Deletes a trigger with its events. Its runs stay and continue.
@@ -221,31 +177,22 @@ const canStartIf = (actor: Actor, run: Parameters<typeof canStart>[1], isAsked: 
 export async function deleteTrigger(ctx: Context, which: Which): Promise<void> {
   const { actor, trigger, view } = await findTrigger(ctx, which.id);
   authorize(actor, "schedules.delete", { createdBy: trigger.userId });
-  refuseVersion(trigger.version, which);
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(agentTriggers)
-      .where(isMeant(actor, which))
-      .returning({ id: agentTriggers.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: startingRules(ctx, actor, TRIGGER, which),
+    change: (holds) =>
+      ctx.db
+        .delete(agentTriggers)
+        .where(and(eq(agentTriggers.id, which.id), holds))
+        .returning({ id: agentTriggers.id }),
+    audit: {
       action: "triggers.delete",
       entityType: "trigger",
       entityId: which.id,
       before: { agentId: trigger.agentId, words: view.words },
       ...(trigger.projectId !== null && { projectId: trigger.projectId }),
-    }),
-    job: ctx.db
-      .delete(jobs)
-      .where(
-        and(
-          eq(jobs.kind, TRIGGER_JOB),
-          eq(jobs.subject, which.id),
-          inArray(jobs.state, ["queued", "running"]),
-          sql`NOT EXISTS (SELECT 1 FROM ${agentTriggers} WHERE ${agentTriggers.id} = ${which.id})`,
-        ),
-      ),
+    },
+    after: (isDone) => ({ job: deleteJobStatement(ctx, TRIGGER, which.id, isDone) }),
   });
-  if (deleted.length === 0) await explain(ctx, actor, which);
 }
 
 /**
@@ -263,24 +210,22 @@ export async function rotateTriggerSecret(
   refuseLimitedToken(actor);
   if (trigger.event !== "webhook") throw new AppError("conflict", NO_SECRET);
   const secret = `whsec_${randomToken()}`;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(agentTriggers)
-      .set({
-        secret: await sealTriggerSecret(ctx, id, secret),
-        formerSecret: sql`${agentTriggers.secret}`,
-        formerUntil: ctx.now + FORMER_SECRET_MS,
-        updatedAt: ctx.now,
-        version: sql`${agentTriggers.version} + 1`,
-      })
-      .where(isMeant(actor, { id }))
-      .returning({ id: agentTriggers.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "triggers.rotate_secret",
-      entityType: "trigger",
-      entityId: id,
-    }),
+  const sealed = await sealTriggerSecret(ctx, id, secret);
+  await write(ctx, {
+    rules: startingRules(ctx, actor, TRIGGER, { id }),
+    change: (holds) =>
+      ctx.db
+        .update(agentTriggers)
+        .set({
+          secret: sealed,
+          formerSecret: sql`${agentTriggers.secret}`,
+          formerUntil: ctx.now + FORMER_SECRET_MS,
+          updatedAt: ctx.now,
+          version: sql`${agentTriggers.version} + 1`,
+        })
+        .where(and(eq(agentTriggers.id, id), holds))
+        .returning({ id: agentTriggers.id }),
+    audit: { action: "triggers.rotate_secret", entityType: "trigger", entityId: id },
   });
-  if (changed.length === 0) await explain(ctx, actor, { id });
   return { trigger: await getTrigger(ctx, id), secret };
 }

@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   tools: "Tools",
   rags: "RAGs",
   servers: "Tool servers",
+  review: "Review changes",
   "limits.steps": "Model calls per run",
   "limits.toolCalls": "Tool calls per run",
   "limits.tokens": "Tokens per run",
@@ -30,6 +31,11 @@ const APPROVAL_WORDS: Readonly<Record<string, string>> = {
   auto: "without approval",
   ask: "asks the person",
   "ask-other": "asks someone else",
+};
+
+const REVIEW_WORDS: Readonly<Record<string, string>> = {
+  "at-end": "all together, at the end of the run",
+  "ask-and-wait": "each on its own, before the run continues",
 };
 
 /** Names of what a configuration refers to, by ID. */
@@ -65,6 +71,7 @@ function wordsOf(field: string, value: unknown, names: Names): string | null {
     return listed.length === 0 ? "None" : listed.toSorted().join(", ");
   }
   if (field.startsWith("approvals.")) return APPROVAL_WORDS[String(value)] ?? String(value);
+  if (field === "review") return REVIEW_WORDS[String(value)] ?? String(value);
   if (field === "limits.costMicros") return `$${Number(value) / 1_000_000}`;
   return names[String(value)] ?? String(value);
 }

@@ -29,9 +29,18 @@ const FURTHER = [
   ...["tasks", "projects", "agents", "{project}/crm/contacts"].map(
     (list) => `/api/views?list=${list}`,
   ),
-  ...["project", "task", "agent", "rag", "run", "schedule", "conversation", "user", "job"].map(
-    (kind) => `/api/access/explain?user={self}&resource=${kind}:{${kind}}`,
-  ),
+  ...[
+    "project",
+    "task",
+    "agent",
+    "rag",
+    "run",
+    "schedule",
+    "trigger",
+    "conversation",
+    "user",
+    "job",
+  ].map((kind) => `/api/access/explain?user={self}&resource=${kind}:{${kind}}`),
 ];
 
 /** Makes every GET of the routes, once per set of ids that its path can have. */

@@ -7,6 +7,7 @@ import {
   type AgentValues,
   agentChanges,
   agentValues,
+  newAgent,
 } from "@/app/(console)/agents/[agentId]/workspace/_parts/agent-values";
 import { ragChanges, ragTypeLabel } from "@/app/(console)/rags/_parts/rag-values";
 import { FormFailure } from "@/components/form-message";
@@ -35,6 +36,32 @@ const CHOICES: AgentChoices = {
 const EMPTY = agentValues(AGENT, CHOICES);
 const changes = (before: AgentValues, now: AgentValues) => agentChanges(before, now, CHOICES);
 
+describe("what the set-up form of an agent sends", () => {
+  const template = {
+    id: "custom-agent",
+    name: "Custom Agent",
+    description: "Answers.",
+    type: "Custom",
+    options: CHOICES.defaults.options,
+    modelFor: "follow your instructions",
+  };
+  const sent = (fields: Record<string, string>) =>
+    newAgent(template, (field) => fields[field] ?? "", "https://console.example.com").agentConfig;
+
+  it("the model that was chosen, with its integration", () => {
+    expect(sent({ integrationId: "writing", model: "llama-3", "option.most": "3" })).toEqual({
+      integrationId: "writing",
+      aiModel: { textGeneration: "llama-3" },
+      options: { most: 3 },
+    });
+    expect(sent({ integrationId: "writing" })).toEqual({ integrationId: "writing" });
+  });
+
+  it("no configuration if nothing was chosen", () => {
+    expect(sent({ integrationId: "", model: "", "option.most": "5" })).toBeNull();
+  });
+});
+
 describe("what the Configuration tab of an agent sends", () => {
   it("nothing while nothing differs", () => {
     expect(changes(EMPTY, { ...EMPTY })).toEqual({});
@@ -59,6 +86,16 @@ describe("what the Configuration tab of an agent sends", () => {
     expect(changes(read, { ...read, model: "" })).toEqual({
       agentConfig: { processingLimits: { timeoutMinutes: 20 } },
     });
+  });
+
+  it("when people review its changes, unless it is the default", () => {
+    expect(EMPTY.review).toBe("at-end");
+    const asks = { ...EMPTY, review: "ask-and-wait" };
+    const agentConfig = { review: "ask-and-wait" as const };
+    expect(changes(EMPTY, asks)).toEqual({ agentConfig });
+    const read = agentValues({ ...AGENT, agentConfig }, CHOICES);
+    expect(read).toEqual(asks);
+    expect(changes(read, EMPTY)).toEqual({ agentConfig: null });
   });
 
   it("what differs from the template, and what it says stays its own", () => {

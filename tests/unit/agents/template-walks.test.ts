@@ -185,14 +185,15 @@ async function makeProject({ samples = [], days = 0, also }: Walk): Promise<stri
 
 /** Creates the agent of an unchanged set-up form, except for these options. */
 async function setUp(entry: AgentTemplate, projectId: string, own: Record<string, string> = {}) {
-  const { id, name, description, category, options } = entry;
+  const { id, name, description, category, options, modelFor } = entry;
   const fields = {
     name,
     project: projectId,
     ...optionTexts(options),
     ...Object.fromEntries(Object.entries(own).map(([key, text]) => [optionField(key), text])),
   } as Record<string, string>;
-  const template = { id, name, description, options, type: CATEGORY_LABELS[category] };
+  const type = CATEGORY_LABELS[category];
+  const template = { id, name, description, options, modelFor, type };
   const body = newAgent(template, (field) => fields[field] ?? "", "https://console.example.com");
   return (await createAgent(ctx, body)).agent;
 }

@@ -42,6 +42,18 @@ describe("the catalogue of agent templates", () => {
     expect(findTemplate(id)).toMatchObject({ category, complexity, estimatedSetupTime });
   });
 
+  it("says which agents need a model, and for what", () => {
+    const needing = AGENT_TEMPLATES.filter(({ modelFor }) => modelFor !== null);
+    expect(needing.map(({ id }) => id)).toEqual([
+      "ai-rewriter",
+      "customer-support",
+      "custom-agent",
+    ]);
+    // A model that decides does what no rule can.
+    for (const { id, modelDecides, modelFor } of AGENT_TEMPLATES)
+      if (modelDecides) expect(modelFor, id).not.toBeNull();
+  });
+
   it("every entry has each field, and something to read", () => {
     for (const entry of AGENT_TEMPLATES) {
       expect(Object.keys(entry).sort(), entry.id).toEqual([
@@ -53,6 +65,7 @@ describe("the catalogue of agent templates", () => {
         "features",
         "id",
         "modelDecides",
+        "modelFor",
         "name",
         "options",
         "reads",

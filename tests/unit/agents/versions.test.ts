@@ -138,6 +138,14 @@ describe("a saved configuration", () => {
     const words = { options: { most: "At most" }, names: { a: "Handbook" } };
     const before = { rags: ["a"], tools: ["create_task" as const], options: { most: 5 } };
     const after = { rags: [], approvals: { create_task: "ask-other" as const } };
+    expect(compareConfigs(null, { review: "ask-and-wait" }, words)).toEqual([
+      {
+        field: "review",
+        label: "Review changes",
+        before: null,
+        after: "each on its own, before the run continues",
+      },
+    ]);
     expect(compareConfigs(before, after, words)).toEqual([
       { field: "rags", label: "RAGs", before: "Handbook", after: "None" },
       { field: "tools", label: "Tools", before: "Create a task", after: null },

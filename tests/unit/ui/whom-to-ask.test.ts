@@ -12,6 +12,8 @@ const WHY: Readonly<Record<string, string>> = {
   "app/(console)/projects/[projectId]/workspace/_tabs/settings-tab.tsx":
     "shown to who may not edit it",
   "app/(console)/agents/_chat/chat-panel.tsx": "asks the agent, nobody else",
+  "app/(console)/agents/_parts/model-offer.tsx": "shown to who may not add one",
+  "app/(console)/agents/_parts/needs-model.tsx": "shown to who may not edit the agent",
   "app/(console)/_parts/items/item-list.tsx": "shown to who may not create one",
   "app/(console)/projects/[projectId]/workspace/_tabs/ai-workers-card.tsx":
     "shown to who may not set one up",

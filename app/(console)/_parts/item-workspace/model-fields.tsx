@@ -22,16 +22,20 @@ interface ModelFieldsProps {
   hint?: (model: string) => ReactNode;
   /** Example shown instead of the integration's own model. */
   placeholder?: string;
+  /** True outside the tabs of a workspace. */
+  isAlwaysOpen?: boolean;
+  /** Renders a way to add a model, which is then chosen. */
+  offer?: (onAdded: (integrationId: string) => void) => ReactNode;
 }
 
 /** Chooses an integration and one of its known models, or another model by name. */
 export function ModelFields(props: ModelFieldsProps) {
   const { initial, errors, disabled, label, noModelHint, hint, placeholder } = props;
-  const { integrationLabel = "Integration" } = props;
+  const { integrationLabel = "Integration", isAlwaysOpen = false, offer } = props;
   const { wasOpened } = useTabUse("configuration");
-  const { data, failure } = useApiData<{ integrations: IntegrationView[] }>(
+  const { data, failure, refresh } = useApiData<{ integrations: IntegrationView[] }>(
     "/api/integrations?category=ai&sort=name&perPage=100",
-    wasOpened,
+    isAlwaysOpen || wasOpened,
   );
   const [integrationId, setIntegrationId] = useState(initial.integrationId);
   const [model, setModel] = useState(initial.model);
@@ -39,6 +43,17 @@ export function ModelFields(props: ModelFieldsProps) {
   const chosen = choices.find(({ id }) => id === integrationId);
   const models = chosen?.metadata.models ?? [];
   const preferred = chosen?.metadata.preferredModel ?? null;
+
+  function choose(id: string) {
+    setIntegrationId(id);
+    props.onIntegration?.(id);
+  }
+
+  function chooseAdded(id: string) {
+    refresh();
+    choose(id);
+  }
+
   return (
     <>
       <Field
@@ -53,14 +68,15 @@ export function ModelFields(props: ModelFieldsProps) {
           <NativeSelect
             {...control}
             value={integrationId}
-            onChange={({ target }) => {
-              setIntegrationId(target.value);
-              props.onIntegration?.(target.value);
-            }}
+            onChange={({ target }) => choose(target.value)}
           >
             <option value="">None</option>
             {integrationId !== "" && !chosen ? (
-              <option value={integrationId}>{data ? "Deleted integration" : "Loading…"}</option>
+              <option value={integrationId}>
+                {data && integrationId === initial.integrationId
+                  ? "Deleted integration"
+                  : "Loading…"}
+              </option>
             ) : null}
             {choices.map(({ id, name, isActive }) => (
               <option key={id} value={id}>
@@ -100,6 +116,9 @@ export function ModelFields(props: ModelFieldsProps) {
           </>
         )}
       </Field>
+      {offer && integrationId === "" ? (
+        <div className="sm:col-span-2">{offer(chooseAdded)}</div>
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { load } from "@/lib/http/load";
 import { listProjectNames } from "@/lib/projects/read-projects";
 import { SetUpForm } from "../../_parts/items/lazy-item-forms";
 import { type PanelAddress, panelHref } from "../../_parts/items/panel-frame";
+import { readModelSetup } from "./read-model-setup";
 
 interface SetUpAgentProps {
   template: AgentTemplate;
@@ -16,7 +17,10 @@ interface SetUpAgentProps {
 
 /** Creates an agent from a template with few fields: name, project and the template's options. */
 export async function SetUpAgent({ template, projectId, address }: SetUpAgentProps) {
-  const { data } = await load(listProjectNames);
+  const [{ data }, modelSetup] = await Promise.all([
+    load(listProjectNames),
+    template.modelFor === null ? null : readModelSetup(),
+  ]);
   const projects = data ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -45,7 +49,9 @@ export async function SetUpAgent({ template, projectId, address }: SetUpAgentPro
           description: template.description,
           type: CATEGORY_LABELS[template.category],
           options: template.options,
+          modelFor: template.modelFor,
         }}
+        modelSetup={modelSetup}
         projects={projects}
         projectId={projects.some(({ id }) => id === projectId) ? projectId : null}
         listHref={panelHref(address, {})}

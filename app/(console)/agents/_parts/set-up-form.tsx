@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
@@ -11,19 +12,30 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { ModelFields } from "../../_parts/item-workspace/model-fields";
 import {
   newAgent,
   optionError,
   optionTexts,
   type SetUpTemplate,
 } from "../[agentId]/workspace/_parts/agent-values";
+import { ModelOffer, type ModelSetup } from "./model-offer";
 import { OptionFields } from "./option-fields";
+
+/** Keys of the model's errors in an answer. */
+const MODEL_ERRORS = {
+  integrationId: "agentConfig.integrationId",
+  model: "agentConfig.aiModel.textGeneration",
+} as const;
 
 interface SetUpFormProps {
   template: SetUpTemplate;
+  /** The ways to add a model; null for people who may not. */
+  modelSetup: ModelSetup | null;
   projects: readonly { id: string; name: string }[];
   projectId: string | null;
   listHref: string;
@@ -33,13 +45,17 @@ interface SetUpFormProps {
 
 /** Creates an agent from a template, adds it to a project and opens it. */
 export function SetUpForm(props: SetUpFormProps) {
-  const { template, projects, projectId, listHref, allFieldsHref } = props;
+  const { template, modelSetup, projects, projectId, listHref, allFieldsHref } = props;
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   const { isPending, failure, run } = useCall<CallFailure>();
   const errors = failure?.errors ?? {};
   const [chosenProject, setChosenProject] = useState(projectId ?? projects[0]?.id ?? "");
-  const shown = ["name", "project_id", ...template.options.map(({ name }) => optionError(name))];
+  const draft = useFormDraft(`agent-set-up-${template.id}`);
+  const shown = [
+    ...["name", "project_id", ...Object.values(MODEL_ERRORS)],
+    ...template.options.map(({ name }) => optionError(name)),
+  ];
 
   async function create(data: FormData) {
     const typed = (field: string) => String(data.get(field) ?? "").trim();
@@ -58,6 +74,7 @@ export function SetUpForm(props: SetUpFormProps) {
     void run(
       async () => {
         const id = await create(data);
+        draft.drop();
         notify.success("Agent created. Click Run to start it.");
         router.push(`/agents/${id}/workspace?tab=runs`);
       },
@@ -67,6 +84,7 @@ export function SetUpForm(props: SetUpFormProps) {
 
   return (
     <form onSubmit={submit} aria-busy={isPending || undefined}>
+      <UnsavedChangesGuard draft={draft} />
       <Card className="gap-5">
         <CardTitle level={3}>Set up</CardTitle>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -105,6 +123,26 @@ export function SetUpForm(props: SetUpFormProps) {
           errors={errors}
           disabled={isPending}
         />
+        {template.modelFor === null ? null : (
+          <fieldset className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-1 font-medium">Model</legend>
+            <p className="text-muted-foreground sm:col-span-2">
+              Needs a model to {template.modelFor}. You can also choose one later.
+            </p>
+            <ModelFields
+              initial={{ integrationId: "", model: "" }}
+              errors={{
+                integrationId: errors[MODEL_ERRORS.integrationId],
+                model: errors[MODEL_ERRORS.model],
+              }}
+              disabled={isPending}
+              label="AI model"
+              noModelHint="Without a model, the agent follows its fixed rules and costs nothing."
+              isAlwaysOpen
+              offer={(onAdded) => <ModelOffer setup={modelSetup} onAdded={onAdded} />}
+            />
+          </fieldset>
+        )}
         <FormFailure failure={failure} fields={shown} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Link

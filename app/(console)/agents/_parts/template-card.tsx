@@ -40,7 +40,8 @@ interface TemplateCardProps {
 
 /** One template of the catalogue. */
 export function TemplateCard({ template, href, level }: TemplateCardProps) {
-  const { id, name, description, category, complexity, estimatedSetupTime, features } = template;
+  const { id, name, description, category, complexity, estimatedSetupTime, features, modelFor } =
+    template;
   const Icon = ICONS[category];
   return (
     <li data-template-id={id} className="flex min-w-0">
@@ -68,6 +69,12 @@ export function TemplateCard({ template, href, level }: TemplateCardProps) {
             </li>
           ))}
         </ul>
+        {modelFor ? (
+          <p className="flex gap-2 text-13">
+            <Bot aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning" />
+            Needs a model to {modelFor}
+          </p>
+        ) : null}
         <CardFooter className="mt-auto justify-between">
           <span className="flex flex-wrap items-center gap-2 text-13 text-muted-foreground">
             <Badge tone={complexity === "advanced" ? "warning" : "info"}>

@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
-import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useFocusReturn } from "@/components/hooks/use-focus-return";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ScheduleView } from "@/lib/agents/schedules/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { InstructionFields, instructionsOf } from "../_runs/instruction-fields";
 import { ProjectField } from "../_runs/project-field";
 import type { RunAgent } from "../_runs/use-start-run";
+import { StartingForm } from "../_starting/starting-form";
 
 interface ScheduleFormProps {
   agent: RunAgent;
@@ -74,8 +72,16 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-lg bg-card p-4" aria-busy={isPending}>
-      <UnsavedChangesGuard draft={kept} />
+    <StartingForm
+      noun="schedule"
+      isNew={schedule === null}
+      draft={kept}
+      isPending={isPending}
+      failure={failure}
+      fields={FIELDS}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field name="usual" label="When" disabled={isPending}>
         {(control) => (
           <NativeSelect
@@ -148,15 +154,6 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
         initial={schedule ?? undefined}
         rows={2}
       />
-      <FormFailure failure={failure} fields={FIELDS} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isPending}>
-          {schedule ? "Save schedule" : "Create schedule"}
-        </Button>
-      </div>
-    </form>
+    </StartingForm>
   );
 }

@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
-import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useFocusReturn } from "@/components/hooks/use-focus-return";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { TriggerView } from "@/lib/agents/triggers/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { ProjectField } from "../_runs/project-field";
 import type { RunAgent } from "../_runs/use-start-run";
+import { StartingForm } from "../_starting/starting-form";
 import type { NewSecret } from "./webhook-secret";
 
 interface TriggerFormProps {
@@ -93,8 +91,16 @@ export function TriggerForm({ agent, trigger, onClose, onSaved }: TriggerFormPro
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-lg bg-card p-4" aria-busy={isPending}>
-      <UnsavedChangesGuard draft={kept} />
+    <StartingForm
+      noun="trigger"
+      isNew={trigger === null}
+      draft={kept}
+      isPending={isPending}
+      failure={failure}
+      fields={FIELDS}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {trigger ? null : (
         <>
           <Field
@@ -171,15 +177,6 @@ export function TriggerForm({ agent, trigger, onClose, onSaved }: TriggerFormPro
       >
         {(control) => <Textarea {...control} rows={2} defaultValue={trigger?.input} />}
       </Field>
-      <FormFailure failure={failure} fields={FIELDS} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isPending}>
-          {trigger ? "Save trigger" : "Create trigger"}
-        </Button>
-      </div>
-    </form>
+    </StartingForm>
   );
 }

@@ -34,6 +34,8 @@ interface AddIntegrationDialogProps {
   /** By type the person can add: why no more can be added, or null. */
   reached: ReachedLimits;
   onClose: () => void;
+  /** Called with the new integration's ID. */
+  onCreated?: (integrationId: string) => void;
 }
 
 export function AddIntegrationDialog({
@@ -41,6 +43,7 @@ export function AddIntegrationDialog({
   type: first,
   reached,
   onClose,
+  onCreated,
 }: AddIntegrationDialogProps) {
   const router = useRouter();
   const [type, setType] = useState(first);
@@ -62,6 +65,7 @@ export function AddIntegrationDialog({
         draft.drop();
         notify.success("Integration created", String(data.get("name") ?? ""));
         onClose();
+        onCreated?.(id);
         setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
         markCreated(id);
       },

@@ -12,18 +12,28 @@ import { keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
 
+interface ModelServersProps {
+  servers: readonly ModelServerHere[];
+  /** Called with the new integration's ID. */
+  onAdded?: (integrationId: string) => void;
+}
+
 /** Offers the model servers that run on this machine, each with one click. */
-export function ModelServers({ servers }: { servers: readonly ModelServerHere[] }) {
+export function ModelServers({ servers, onAdded }: ModelServersProps) {
   return (
     <ul aria-label="Model servers on this machine" className="mb-4 grid gap-2">
       {servers.map((server) => (
-        <ModelServer key={server.origin} server={server} />
+        <ModelServer key={server.origin} server={server} onAdded={onAdded} />
       ))}
     </ul>
   );
 }
 
-function ModelServer({ server: { name, origin, models } }: { server: ModelServerHere }) {
+interface ModelServerProps extends Pick<ModelServersProps, "onAdded"> {
+  server: ModelServerHere;
+}
+
+function ModelServer({ server: { name, origin, models }, onAdded }: ModelServerProps) {
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
@@ -42,6 +52,7 @@ function ModelServer({ server: { name, origin, models } }: { server: ModelServer
         });
         if (result.success) notify.success(`${name} added`, result.message);
         else notify.info(`${name} added, but its test failed`, result.message);
+        onAdded?.(id);
         router.refresh();
       },
       (thrown) => keptFailureOf(thrown, `Failed to add ${name}. Please try again.`),

@@ -88,7 +88,9 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
         actions={
           job ? (
             <>
-              <JobButtons job={job} />
+              {can(actor, "jobs.cancel", { createdBy: job.created_by }) ? (
+                <JobButtons job={job} />
+              ) : null}
               {can(actor, "users.list") ? (
                 <WhyButton person={null} resource={`job:${job.id}`} thing={job.title} />
               ) : null}

@@ -1,6 +1,8 @@
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import type { Actor } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/policy";
 import type { BadgeEntry } from "@/lib/badges";
 import type { JobStatus, JobView } from "@/lib/jobs/schema";
 import { JobButtons } from "./job-buttons";
@@ -16,7 +18,13 @@ function JobTime({ job: { status, run_at, updated_at } }: { job: JobView }) {
   );
 }
 
-function JobItem({ job }: { job: JobView }) {
+interface JobItemProps {
+  job: JobView;
+  /** The person may retry and cancel it. */
+  canChange: boolean;
+}
+
+function JobItem({ job, canChange }: JobItemProps) {
   const { label, tone } = JOB_BADGES[job.status];
   return (
     <li className="grid min-w-0 gap-x-2 py-1.5">
@@ -41,18 +49,22 @@ function JobItem({ job }: { job: JobView }) {
         <p className="min-w-0 break-words text-13 text-faint">
           {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} completed`}
         </p>
-        <JobButtons job={job} />
+        {canChange ? <JobButtons job={job} /> : null}
       </div>
     </li>
   );
 }
 
-/** A page of jobs, each with its buttons. */
-export function JobList({ jobs }: { jobs: readonly JobView[] }) {
+/** A page of jobs, each with the buttons that the person may use. */
+export function JobList({ jobs, actor }: { jobs: readonly JobView[]; actor: Actor }) {
   return (
     <ul className="list-rows border-hair border-t" aria-label="Jobs">
       {jobs.map((job) => (
-        <JobItem key={job.id} job={job} />
+        <JobItem
+          key={job.id}
+          job={job}
+          canChange={can(actor, "jobs.cancel", { createdBy: job.created_by })}
+        />
       ))}
     </ul>
   );

@@ -26,6 +26,7 @@ import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-te
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
 import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
+import { TabButton } from "../../../_parts/item-workspace/item-tabs";
 import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
 import {
   ItemNotFound,
@@ -34,6 +35,9 @@ import {
 import { backPath } from "../../../_parts/navigation";
 import { PageTitle } from "../../../_parts/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_parts/team/loaded-team";
+import type { ModelSetup } from "../../_parts/model-offer";
+import { NeedsModel } from "../../_parts/needs-model";
+import { readModelSetup } from "../../_parts/read-model-setup";
 import { StartRun } from "../../_runs/start-run";
 import type { RunAgent } from "../../_runs/use-start-run";
 import { AgentOverview } from "./_parts/agent-overview";
@@ -71,6 +75,7 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
       </PageOutlet>
     );
   }
+  const canEdit = can(actor, "agents.edit");
   return (
     <PageOutlet
       crumbs={[
@@ -83,7 +88,8 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
         item={item.data}
         team={team}
         people={people}
-        canEdit={can(actor, "agents.edit")}
+        canEdit={canEdit}
+        modelSetup={canEdit ? await readModelSetup() : null}
         canManage={can(actor, "agents.assign", { createdBy: item.data.view.created_by })}
       />
     </PageOutlet>
@@ -93,11 +99,12 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
 interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
   canEdit: boolean;
+  modelSetup: ModelSetup | null;
   /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
-function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspaceProps) {
+function AgentWorkspace({ item, canEdit, modelSetup, canManage, ...team }: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
@@ -108,6 +115,19 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
     approvalModes: configured.approvals,
     usesModel: usesModel(agent.templateId, agent.agentConfig),
   };
+  const needsModel =
+    template.modelFor !== null && !agent.agentConfig?.integrationId ? (
+      <NeedsModel
+        modelFor={template.modelFor}
+        action={
+          canEdit ? (
+            <TabButton tab="configuration" variant="outline" size="sm">
+              Set up a model
+            </TabButton>
+          ) : null
+        }
+      />
+    ) : null;
   return (
     <ItemWorkspace
       noun="agent"
@@ -126,9 +146,21 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
       }
       monitoring={<AgentMonitoring agent={runAgent} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
-      chat={template.reads === "words" ? <AgentChat agent={runAgent} /> : undefined}
+      chat={
+        template.reads === "words" ? (
+          <>
+            {needsModel}
+            <AgentChat agent={runAgent} />
+          </>
+        ) : undefined
+      }
       runs={<AgentRuns agent={runAgent} />}
-      overview={<AgentOverview agent={agent} creatorName={creatorName} setup={setup} />}
+      overview={
+        <>
+          {needsModel}
+          <AgentOverview agent={agent} creatorName={creatorName} setup={setup} />
+        </>
+      }
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
       configuration={
         canEdit ? (
@@ -137,6 +169,7 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
             version={version}
             defaults={{ tools, approvals, options, modelDecides }}
             limits={RUN_LIMITS}
+            modelSetup={modelSetup}
           />
         ) : (
           <ReadOnlyConfiguration />

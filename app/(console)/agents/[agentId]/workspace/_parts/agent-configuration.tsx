@@ -17,6 +17,7 @@ import {
 } from "../../../../_parts/item-workspace/configuration-form";
 import { ModelFields } from "../../../../_parts/item-workspace/model-fields";
 import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
+import { ModelOffer, type ModelSetup } from "../../../_parts/model-offer";
 import { OptionFields } from "../../../_parts/option-fields";
 import {
   type AgentDefaults,
@@ -27,6 +28,7 @@ import {
   serverField,
 } from "./agent-values";
 import { type Choice, ProjectOrSelected } from "./project-or-selected";
+import { ReviewField } from "./review-field";
 import { ToolsField } from "./tools-field";
 
 /** The most RAGs and tool servers to choose from. */
@@ -38,6 +40,8 @@ export interface AgentConfigurationProps {
   defaults: AgentDefaults;
   /** Used where a limit is empty. */
   limits: Readonly<Record<"steps" | "toolCalls" | "tokens" | "costMicros", number>>;
+  /** The ways to add a model; null for people who may not. */
+  modelSetup: ModelSetup | null;
 }
 
 /** The Configuration tab of an agent, for people who can edit it. */
@@ -78,7 +82,8 @@ interface AgentFormProps extends AgentConfigurationProps {
   servers: readonly Choice[];
 }
 
-function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: AgentFormProps) {
+function AgentForm(props: AgentFormProps) {
+  const { agent, version, defaults, tools, limits, modelSetup, rags, servers } = props;
   const choices = useMemo(
     () => ({
       defaults,
@@ -122,6 +127,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
             errors={errorsOfFields(state.errors, "agentConfig.tools", "agentConfig.approvals")}
             usesModel={defaults.modelDecides && hasModel}
           />
+          <ReviewField initial={initial} {...state} />
           <ProjectOrSelected
             name="rags"
             legend="Knowledge"
@@ -148,7 +154,12 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
             disabled={state.disabled}
             errors={errorsOfFields(state.errors, "agentConfig.servers")}
           />
-          <AiFields initial={initial} onIntegration={(id) => setHasModel(id !== "")} {...state} />
+          <AiFields
+            initial={initial}
+            modelSetup={modelSetup}
+            onIntegration={(id) => setHasModel(id !== "")}
+            {...state}
+          />
           <LimitFields initial={initial} limits={limits} {...state} />
         </>
       )}
@@ -200,11 +211,11 @@ function GeneralFields({ initial, errors, disabled }: FieldsProps) {
   );
 }
 
-interface AiFieldsProps extends FieldsProps {
+interface AiFieldsProps extends FieldsProps, Pick<AgentConfigurationProps, "modelSetup"> {
   onIntegration: (id: string) => void;
 }
 
-function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
+function AiFields({ initial, errors, disabled, modelSetup, onIntegration }: AiFieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-medium">AI configuration</legend>
@@ -235,6 +246,7 @@ function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
         label="AI model"
         onIntegration={onIntegration}
         noModelHint="Without a model, the agent follows its fixed rules and costs nothing."
+        offer={(onAdded) => <ModelOffer setup={modelSetup} onAdded={onAdded} />}
         hint={(model) => `Shown as ${aiModelName(model)}.`}
       />
     </fieldset>

@@ -1,4 +1,4 @@
-import type { AgentConfig, ApprovalMode } from "@/lib/agents/config-schema";
+import type { AgentConfig, ApprovalMode, ReviewMode } from "@/lib/agents/config-schema";
 import type { AgentView } from "@/lib/agents/schema";
 import type { AgentTemplate, OptionValues, TemplateOption } from "@/lib/agents/templates/template";
 import type { ToolName } from "@/lib/agents/tools/tool-titles";
@@ -28,9 +28,13 @@ const CONFIG_FIELDS: readonly string[] = [
   "approvals",
   "rags",
   "servers",
+  "review",
   "limits",
   "options",
 ] satisfies (keyof AgentConfig)[];
+
+/** When people review what needs approval, unless the configuration says otherwise. */
+export const DEFAULT_REVIEW = "at-end" satisfies ReviewMode;
 
 const MICROS = 1_000_000;
 const asText = (value: number | undefined) => (value === undefined ? "" : String(value));
@@ -59,6 +63,7 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
     toolCalls: asText(limits?.toolCalls),
     tokens: asText(limits?.tokens),
     dollars: limits?.costMicros === undefined ? "" : String(limits.costMicros / MICROS),
+    review: config?.review ?? DEFAULT_REVIEW,
     rags: config?.rags ? "chosen" : "project",
     servers: config?.servers ? "chosen" : "project",
     ...Object.fromEntries(
@@ -118,6 +123,7 @@ export interface SetUpTemplate {
   /** The agent's type. */
   type: string;
   options: readonly TemplateOption[];
+  modelFor: AgentTemplate["modelFor"];
 }
 
 /** Returns the new agent for the API: created from the template, in the chosen project. */
@@ -126,7 +132,12 @@ export function newAgent(
   typed: (field: string) => string,
   agentUrl: string,
 ) {
-  const options = optionsOf(template.options, typed);
+  const model = typed("model");
+  const config = omitUndefined({
+    aiModel: model ? { textGeneration: model } : undefined,
+    integrationId: typed("integrationId") || undefined,
+    options: optionsOf(template.options, typed),
+  });
   return {
     name: typed("name"),
     details: template.description,
@@ -135,7 +146,7 @@ export function newAgent(
     status: "active",
     templateId: template.id,
     aiagentType: template.id,
-    agentConfig: options ? { options } : null,
+    agentConfig: config ?? null,
     project_id: typed("project") || null,
   };
 }
@@ -175,6 +186,7 @@ function toConfig(now: AgentValues, choices: AgentChoices) {
     integrationId: now.integrationId || undefined,
     tools: isSame(tools, defaults.tools) ? undefined : tools,
     approvals: approvals.length > 0 ? Object.fromEntries(approvals) : undefined,
+    review: now.review && now.review !== DEFAULT_REVIEW ? now.review : undefined,
     rags: now.rags === "chosen" ? ragIds.filter((id) => now[ragField(id)]) : undefined,
     servers: now.servers === "chosen" ? serverIds.filter((id) => now[serverField(id)]) : undefined,
     limits: omitUndefined({
