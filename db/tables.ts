@@ -16,6 +16,7 @@ import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
 import * as knowledge from "./schema/knowledge";
 import * as mail from "./schema/mail";
+import * as modelRetirements from "./schema/model-retirements";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as recordComments from "./schema/record-comments";
@@ -43,6 +44,7 @@ const CORE = {
   ...jobs,
   ...knowledge,
   ...mail,
+  ...modelRetirements,
   ...projects,
   ...rags,
   ...savedViews,

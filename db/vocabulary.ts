@@ -160,6 +160,8 @@ export const SERVICES_MODES = ["provider", "bindings"] as const;
 export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 /** What a model is called for. */
 export const USAGE_PURPOSES = ["run", "chat", "ask", "evaluation", "embedding"] as const;
+/** What an agent or RAG uses a model for. */
+export const MODEL_USES = ["chat", "embedding", "reranking"] as const;
 /** What a cap limits: everything, or one of a kind. */
 export const CAP_SCOPES = ["month", "integration", "project", "agent", "person"] as const;
 /**

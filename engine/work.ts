@@ -27,6 +27,9 @@ import { BUILD, EMBED, REMOVE } from "@/lib/knowledge/generations/index-jobs";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { embedJob } from "@/lib/knowledge/vectors/embed-job";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
+import { compareModelsJob } from "@/lib/models/retirement/compare-models";
+import { COMPARE_MODELS, RETIREMENTS } from "@/lib/models/retirement/retirement-rules";
+import { retirementsJob } from "@/lib/models/retirement/tell-owners";
 import { mailNotices } from "@/lib/notices/mail-notices";
 import { settleLostCalls } from "@/lib/usage/ledger";
 import { handleCall } from "./questions";
@@ -63,6 +66,8 @@ export const ENGINE_KINDS: JobKinds = {
   [MODEL_SCENARIO_JOB]: runModelScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
   [TRIGGER_JOB]: runTriggerJob,
+  [RETIREMENTS]: retirementsJob,
+  [COMPARE_MODELS]: compareModelsJob,
   [SEND_MAIL]: sendMailJob,
   [ARCHIVE]: archiveJob,
   [DELIVER]: deliverJob,

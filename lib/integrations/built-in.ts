@@ -26,7 +26,10 @@ export async function probeWorkersAi({ ai }: Pick<Context, "ai">): Promise<Probe
     if (!(error instanceof AppError)) throw error;
     return failedProbe(error.message);
   }
-  const models = Object.keys(WORKERS_AI_MODELS).map((id) => ({ id, endsAt: null }));
+  const models = Object.entries(WORKERS_AI_MODELS).map(([id, { endsAt = null }]) => ({
+    id,
+    endsAt,
+  }));
   return {
     success: true,
     message: `Connected to Workers AI: ${models.length} models available`,

@@ -10,7 +10,8 @@ const TEST_UNFINISHED = "The last test didn't finish. Test again.";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-function modelsOf(value: unknown): ProviderModel[] {
+/** Returns the models that an integration's last test has listed. */
+export function modelsOf(value: unknown): ProviderModel[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((model: Partial<ProviderModel>) =>
     typeof model?.id === "string" ? [{ id: model.id, endsAt: textOf(model.endsAt) }] : [],

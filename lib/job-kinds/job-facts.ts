@@ -27,6 +27,13 @@ import {
 } from "@/lib/knowledge/generations/index-jobs";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 
+import {
+  COMPARE_MODELS,
+  COMPARE_MODELS_FACTS,
+  RETIREMENTS,
+  RETIREMENTS_FACTS,
+} from "@/lib/models/retirement/retirement-rules";
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
@@ -49,6 +56,8 @@ export const JOB_FACTS = {
   [ARCHIVE]: ARCHIVE_FACTS,
   [DELIVER]: DELIVER_FACTS,
   [SEND_MAIL]: MAIL_JOB_FACTS,
+  [RETIREMENTS]: RETIREMENTS_FACTS,
+  [COMPARE_MODELS]: COMPARE_MODELS_FACTS,
   "retention.clean": { title: "Remove expired data", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;
 

@@ -25,6 +25,8 @@ export interface WrittenAnswer {
   sentences: WrittenSentence[];
   /** True if the model says that the passages don't answer the question. */
   refused: boolean;
+  /** What the call cost; null for a model without a price. */
+  microDollars: number | null;
 }
 
 interface Question {
@@ -121,7 +123,7 @@ export async function writeAnswer(
     sentences.push(sentence);
     onSentence?.(sentence);
   };
-  const { model, text } = await callModel(
+  const { model, text, usage } = await callModel(
     ctx,
     {
       ...by,
@@ -147,5 +149,6 @@ export async function writeAnswer(
     },
   );
   take(rest);
-  return { model, sentences, refused: sentences.length === 0 && text.trim().startsWith(NONE) };
+  const refused = sentences.length === 0 && text.trim().startsWith(NONE);
+  return { model, sentences, refused, microDollars: usage.microDollars };
 }

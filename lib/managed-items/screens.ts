@@ -1,4 +1,4 @@
-import { namedBatch } from "@/db/client";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { areaOf } from "./definition";
@@ -71,17 +71,26 @@ export interface ItemScreen<View> {
 /**
  * Returns an item with its team and the people who can be added.
  *
+ * @param more statements that the screen needs too. Their rows are only returned with the item.
  * @throws AppError `invalid_input` without an id, `not_found` if the person can't see it.
  */
-export async function getItemScreen<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+export async function getItemScreen<
+  Row extends ItemRow,
+  View,
+  CardRow extends ItemCardRow,
+  Card,
+  More extends NamedStatements = Record<never, never>,
+>(
   ctx: Context,
   reads: ItemReads<Row, View, CardRow, Card>,
   id: string,
-): Promise<ItemScreen<View>> {
+  more: More = {} as More,
+): Promise<ItemScreen<View> & { more: NamedResults<More> }> {
   const { item } = reads;
   const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   requireItemId(item, id);
-  const { rows, team, candidates } = await namedBatch(ctx.db, {
+  const { rows, team, candidates, ...others } = await namedBatch(ctx.db, {
+    ...more,
     rows: itemStatement(ctx, reads, actor, id),
     team: teamStatement(ctx, item, actor, id),
     candidates: candidatesStatement(ctx),
@@ -91,5 +100,6 @@ export async function getItemScreen<Row extends ItemRow, View, CardRow extends I
     item: storedItem(reads, rows),
     team: itemTeamView(item, actor, team),
     people: itemCandidates(item, actor, createdBy, candidates),
+    more: others as unknown as NamedResults<More>,
   };
 }

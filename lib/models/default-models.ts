@@ -1,3 +1,5 @@
+import type { MODEL_USES } from "@/db/vocabulary";
+
 /**
  * Models of Workers AI that work without any configuration. Prices are dollars per million tokens
  * from the models' pages, https://developers.cloudflare.com/workers-ai/models/, and
@@ -5,13 +7,16 @@
  * these models had an announced end date then.
  */
 interface WorkersAiModel {
-  use: "chat" | "embedding" | "reranking";
+  use: (typeof MODEL_USES)[number];
   input: number;
   output: number;
   /** Length of an embedding model's vectors. It can't be chosen. */
   dimensions?: number;
   /** Further input of a call. */
   options?: object;
+  /** The day (YYYY-MM-DD) on which it retires, and what to use then. */
+  endsAt?: string;
+  successor?: string;
 }
 
 export const WORKERS_AI_MODELS: Readonly<Record<string, WorkersAiModel>> = {

@@ -1,10 +1,16 @@
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
-import { chunkText } from "@/lib/knowledge/chunk-text";
+import { CHUNKING, chunkText } from "@/lib/knowledge/chunk-text";
 import { chunksOf } from "@/lib/knowledge/index-chunks";
 import { normaliseText } from "@/lib/knowledge/text";
-import { startGeneration, switchGeneration, writeChunks } from "./knowledge-index";
+import {
+  makeVectors,
+  startGeneration,
+  switchGeneration,
+  type Vectors,
+  writeChunks,
+} from "./knowledge-index";
 
 /** Creates a RAG without documents; returns its id. */
 export async function makeRag(ctx: Context, name = "Handbook"): Promise<string> {
@@ -43,13 +49,14 @@ export async function makeDocument(
   return id;
 }
 
-/** Indexes texts in their own generation and makes it the current one. */
+/** Indexes texts in their own generation, with or without vectors, and makes it the current one. */
 export async function makeLibrary(
   ctx: Context,
   documents: readonly { title: string; text: string; externalId?: string }[],
+  vectors?: Vectors,
 ) {
   const ragId = await makeRag(ctx);
-  const generationId = await startGeneration(ctx, ragId);
+  const generationId = await startGeneration(ctx, ragId, CHUNKING, vectors);
   const ids: string[] = [];
   for (const { title, text, externalId = null } of documents) {
     const shortText = normaliseText(text);
@@ -59,6 +66,7 @@ export async function makeLibrary(
     await writeChunks(ctx, generationId, chunksOf({ id, title }, chunks));
     ids.push(id);
   }
+  if (vectors) await makeVectors(ctx, generationId);
   await switchGeneration(ctx, { ragId, generationId });
   return { ragId, generationId, ids };
 }

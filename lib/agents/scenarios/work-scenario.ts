@@ -132,6 +132,31 @@ function realModelOf(
   });
 }
 
+/**
+ * Plays a scenario with a model of an integration, at the cost of the job's person, without storing
+ * the result. Null if the scenario, its person or its agent is gone.
+ *
+ * @throws RetryModelLater while the provider is busy.
+ */
+export async function tryScenario(
+  ctx: Context,
+  slice: JobSlice,
+  { id, ...named }: { id: string; integrationId: string; model: string },
+) {
+  const read = await readScenario(ctx, id);
+  if (!read) return null;
+  const { scenario, runContext } = read;
+  const { agentId, projectId } = scenario;
+  const model = new RealModel(ctx, slice, {
+    ...named,
+    limits: runLimits(configOf(runContext)),
+    for: { purpose: "evaluation", userId: slice.createdBy, agentId, projectId },
+  });
+  const actual = await play(ctx, read, model);
+  const failures = judge(JSON.parse(scenario.expects) as Expects, actual);
+  return { name: scenario.name, failures, error: actual.error, used: model.used };
+}
+
 /** Plays a scenario with the agent's real model, at the cost of the person who asked for it. */
 export const runModelScenarioJob: JobKind = {
   ...MODEL_SCENARIO_JOB_FACTS,

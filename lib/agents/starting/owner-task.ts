@@ -7,22 +7,33 @@ import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 
 interface OwnerTask {
+  /** The task's id, if something else refers to it. */
+  id?: string;
   actor: Actor;
   name: string;
   description: string;
   projectId: string | null;
+  dueAt?: number | null;
   /** What it is about, for the audit log. */
   about: Record<string, string>;
   /** SQL that must hold. */
   guard: SQL;
 }
 
-/** Statements that create a task for the owner of a schedule or trigger that failures have stopped. */
+/** Statements that create a task for the owner of something that stopped, or is going to. */
 export function ownerTaskStatements(
   ctx: Context,
-  { actor, name, description, projectId, about, guard }: OwnerTask,
+  {
+    id = crypto.randomUUID(),
+    actor,
+    name,
+    description,
+    projectId,
+    dueAt = null,
+    about,
+    guard,
+  }: OwnerTask,
 ) {
-  const id = crypto.randomUUID();
   const task = {
     id,
     name: name.slice(0, 200),
@@ -31,6 +42,7 @@ export function ownerTaskStatements(
     mode: "manual" as const,
     priority: "high" as const,
     projectId,
+    dueAt,
     createdBy: actor.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,

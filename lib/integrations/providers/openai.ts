@@ -88,7 +88,7 @@ export function openAiCalls(deployment: Config, { keys, config }: Connection) {
 const CHOICES = ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"] as const;
 
 /** Models that can't chat, by words in their names. */
-const NOT_FOR_CHAT = /embed|rerank|bge|minilm|e5-|whisper|tts|moderation/i;
+export const NOT_FOR_CHAT = /embed|rerank|bge|minilm|e5-|whisper|tts|moderation/i;
 
 /**
  * Returns the model that answers until a person chooses one: one of ours that the account has, or the
@@ -100,7 +100,8 @@ function preferredOf(models: readonly ProviderModel[], { config }: Connection) {
   return known ?? (config.baseUrl ? first : undefined);
 }
 
-const FOR_EMBEDDING = /embed|bge-|minilm|e5-/i;
+/** Embedding models, by words in their names. */
+export const FOR_EMBEDDING = /embed|bge-|minilm|e5-/i;
 /** Loading a model takes a while. Milliseconds. */
 const EMBED_MS = 8000;
 

@@ -81,7 +81,7 @@ const detailsOf = (row: DocumentRow) => ({
 });
 
 /** Adds tags to changes of a document, and removes tags. */
-function withTags<Changes extends { tags?: string[] }>(
+export function withTags<Changes extends { tags?: string[] }>(
   row: Pick<DocumentRow, "tags">,
   changes: Changes,
   { add_tags, remove_tags }: { add_tags: readonly string[]; remove_tags: readonly string[] },

@@ -95,6 +95,11 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   {
+    title: "PATCH /api/rags/{id}/documents",
+    sent: (world) =>
+      patch(documents(world), { ids: [world.documentId], changes: { add_tags: ["changed"] } }),
+  },
+  {
     title: "DELETE /api/rags/{id}/documents/{id}",
     sent: async (world) => {
       const { documentId: id } = world;

@@ -38,9 +38,9 @@ const OF_SETS = [
 /**
  * Rows under `GOALS_HEAD`: what is asked for, and what was measured.
  *
- * @param {{ own: object, found: Map<string, object>, ask?: { p95: number } }} measured
+ * @param {{ own: object, found: Map<string, object>, size?: object, files?: object, texts?: object }} measured
  */
-export function goalRows({ own, found, ask }) {
+export function goalRows({ own, found, size, files, texts }) {
   const atLeast = (what, least, value, digits = 3) => [
     ...[what, `≥ ${least}`, shown(value, digits), value >= least ? "yes" : "no"],
   ];
@@ -60,6 +60,18 @@ export function goalRows({ own, found, ask }) {
     const value = found.get(set)?.[key];
     if (value !== undefined) rows.push(atLeast(`${set}: ${what}`, least, value));
   }
-  if (ask) rows.push(atMost("a question at 100,000 passages, p95 ms", 150, ask.p95, 1));
+  if (files) {
+    rows.push(atMost("ten ordinary files ready, seconds", 10, files.seconds, 1));
+    rows.push(atMost("of these, files whose fact isn't found", 0, files.missed.length, 0));
+  }
+  if (texts) rows.push(atMost("5,183 short documents ready, seconds", 20, texts.seconds, 1));
+  if (size) {
+    rows.push(atMost("a search at 100,000 passages, p95 ms", 60, size.search.p95, 1));
+    rows.push(atMost("a question at 100,000 passages, p95 ms", 150, size.ask.p95, 1));
+    for (const { name, search, ask } of size.filtered) {
+      rows.push(atMost(`a search, ${name}, p95 ms`, 60, search.p95, 1));
+      rows.push(atMost(`a question, ${name}, p95 ms`, 150, ask.p95, 1));
+    }
+  }
   return rows;
 }

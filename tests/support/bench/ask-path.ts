@@ -3,8 +3,9 @@ import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { normaliseText } from "@/lib/knowledge/text";
 import { type Answer, isAnswered, shownTexts } from "../knowledge/answer-texts.ts";
 import { comparable, headingsOf, holdsHeading, marksIn } from "../knowledge/judge.ts";
+import type { Vectors } from "../knowledge-index.ts";
 import { makeLibrary } from "../knowledge-world.ts";
-import { createTestSystem } from "../test-system.ts";
+import { createLibrarySystem } from "./library-system.ts";
 import type { QuestionSet } from "./retrieval.ts";
 
 /** Returns the median and the 95th percentile of how long each of some calls takes. */
@@ -31,13 +32,16 @@ const ask = async (ctx: Context, ragId: string, question: string): Promise<Answe
  * Asks a set's questions like people do. A set with answers also asks those whose documents are
  * left out: every second title's.
  */
-export async function measureAsks({ name, corpus, queries, judged }: QuestionSet) {
-  const system = await createTestSystem();
+export async function measureAsks(
+  { name, corpus, queries, judged }: QuestionSet,
+  { embedded = false } = {},
+) {
+  const { context, vectors, close } = await createLibrarySystem({ embedded });
   try {
-    const ctx = system.context(await system.createActor("superadmin"));
+    const ctx = context();
     const documents = corpus.map(({ _id, title = "", text }) => ({ externalId: _id, title, text }));
     const texts = new Map(documents.map((one) => [one.externalId, normaliseText(one.text)]));
-    const { ragId } = await makeLibrary(ctx, documents);
+    const { ragId } = await makeLibrary(ctx, documents, vectors);
     const counts = {
       right: 0,
       shown: 0,
@@ -77,10 +81,10 @@ export async function measureAsks({ name, corpus, queries, judged }: QuestionSet
         textOf(external_id).slice(start, end) === quote;
       if (!citations.every(isVerbatim)) counts.notVerbatim++;
     }
-    const left = await measureSilence(ctx, { documents, queries, judged });
+    const left = await measureSilence(ctx, { documents, queries, judged, vectors });
     return { name, questions: queries.length, ...counts, ...left, ...percentiles(times) };
   } finally {
-    await system.close();
+    await close();
   }
 }
 
@@ -91,8 +95,10 @@ async function measureSilence(
     documents,
     queries,
     judged,
+    vectors,
   }: Pick<QuestionSet, "queries" | "judged"> & {
     documents: { externalId: string; title: string; text: string }[];
+    vectors: Vectors | undefined;
   },
 ) {
   // Only sets with answers say that other documents don't answer a question, too.
@@ -100,7 +106,7 @@ async function measureSilence(
   const titles = [...new Set(documents.map(({ title }) => title))];
   const kept = documents.filter(({ title }) => titles.indexOf(title) % 2 === 0);
   const ids = new Set(kept.map(({ externalId }) => externalId));
-  const { ragId } = await makeLibrary(ctx, kept);
+  const { ragId } = await makeLibrary(ctx, kept, vectors);
   const without = queries.filter(
     ({ _id }) =>
       !judged

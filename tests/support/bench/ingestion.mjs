@@ -1,6 +1,7 @@
 import { SEED_SIZES } from "../../../db/seed.ts";
 import { pdfOf } from "../unsafe-files.ts";
 import { seed, send, signIn, startBenchSystem } from "./bench-system.mjs";
+import { ordinaryFiles } from "./ordinary-files.ts";
 
 /** Texts of one call (lib/knowledge/knowledge-rules.ts). */
 const TEXTS_A_CALL = 200;
@@ -99,10 +100,7 @@ export async function measureIngestion({ corpus, queries }) {
       const body = { documents: documents.slice(at, at + TEXTS_A_CALL) };
       await send(system, cookie, ["POST", `${path}/documents`, body]);
     }
-    const ready = system.DB.prepare(
-      "SELECT count(*) AS n FROM rag_documents WHERE rag_id = ? AND state NOT IN ('ready', 'failed')",
-    ).bind(rag.id);
-    while ((await ready.first("n")) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilRead(system, rag.id);
     const seconds = (performance.now() - began) / 1000;
     const times = [];
     for (const { text } of queries.slice(0, 300)) {
@@ -115,4 +113,49 @@ export async function measureIngestion({ corpus, queries }) {
   } finally {
     await system.close();
   }
+}
+
+/**
+ * How long ten ordinary files take from the first upload until all are ready, by the built worker and the engine, and
+ * which of them are not read or not found then. The second time, when the reader has started already.
+ */
+export async function measureOrdinaryFiles() {
+  const system = await startBenchSystem({ engine: true });
+  try {
+    await seed(system, SEED_SIZES.small);
+    const cookie = await signIn(system, "superadmin");
+    const first = await readOrdinaryFiles(system, cookie);
+    const again = await readOrdinaryFiles(system, cookie);
+    return { ...first, again: again.seconds, missed: [...first.missed, ...again.missed] };
+  } finally {
+    await system.close();
+  }
+}
+
+async function readOrdinaryFiles(system, cookie) {
+  const { rag } = await send(system, cookie, ["POST", "/api/rags", RAG]);
+  const path = `/api/rags/${rag.id}`;
+  const files = ordinaryFiles();
+  const began = performance.now();
+  for (const { name, bytes } of files) {
+    const form = new FormData();
+    form.set("file", new File([bytes], name));
+    await send(system, cookie, ["POST", `${path}/documents`, form]);
+  }
+  await untilRead(system, rag.id);
+  const seconds = (performance.now() - began) / 1000;
+  const missed = [];
+  for (const { name, question, fact } of files) {
+    const asked = await send(system, cookie, ["POST", `${path}/search`, { query: question }]);
+    if (!asked.hits.slice(0, 5).some(({ text }) => text.includes(fact))) missed.push(name);
+  }
+  return { seconds, missed };
+}
+
+/** Waits until every document of a RAG is ready or has failed. */
+async function untilRead({ DB }, ragId) {
+  const left = DB.prepare(
+    "SELECT count(*) AS n FROM rag_documents WHERE rag_id = ? AND state NOT IN ('ready', 'failed')",
+  ).bind(ragId);
+  while ((await left.first("n")) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
 }

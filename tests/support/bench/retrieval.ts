@@ -3,6 +3,7 @@ import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
 import { makeLibrary } from "../knowledge-world.ts";
 import { createTestSystem } from "../test-system.ts";
+import { createLibrarySystem } from "./library-system.ts";
 
 export interface QuestionSet {
   name: string;
@@ -19,9 +20,15 @@ interface PassageSet {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Measures what a question set finds, answers and refuses. */
-export async function measureQuestions({ corpus, queries, judged }: QuestionSet) {
-  const system = await createTestSystem();
+/**
+ * Measures what a question set finds, answers and refuses. With `embedded`, what it finds with the
+ * stand-in's vectors.
+ */
+export async function measureQuestions(
+  { corpus, queries, judged }: QuestionSet,
+  { embedded = false } = {},
+) {
+  const system = await createLibrarySystem({ embedded });
   try {
     const ctx = system.context();
     const documents = corpus.map(({ _id, title = "", text }) => ({ externalId: _id, title, text }));
@@ -31,15 +38,16 @@ export async function measureQuestions({ corpus, queries, judged }: QuestionSet)
       const title = documents.find(({ externalId }) => externalId === id)?.title ?? "";
       return titles.indexOf(title) % 2 === 0;
     };
-    const { ragId } = await makeLibrary(ctx, documents);
+    const { ragId } = await makeLibrary(ctx, documents, system.vectors);
     const hasAnswers = queries.some(({ answers }) => answers !== undefined);
     // Only sets with answers say which questions a document alone answers.
-    const half = hasAnswers
-      ? await makeLibrary(
-          ctx,
-          documents.filter(({ externalId }) => isKept(externalId)),
-        )
-      : null;
+    const half =
+      hasAnswers && !embedded
+        ? await makeLibrary(
+            ctx,
+            documents.filter(({ externalId }) => isKept(externalId)),
+          )
+        : null;
     const lists: Record<string, number[]> = {};
     const count = (name: string, value: number | boolean) => {
       const list = lists[name] ?? [];
@@ -64,6 +72,7 @@ export async function measureQuestions({ corpus, queries, judged }: QuestionSet)
         count("recall", isRight.slice(0, 100).filter(Boolean).length / right.size);
         continue;
       }
+      if (embedded) continue;
       const { best, nearest } = await answerFromChunks(ctx, { ragId, query: text });
       const cited = nearest[0]?.citations ?? [];
       const holds = (quote: string) =>

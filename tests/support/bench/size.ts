@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Context } from "@/lib/context/context";
+import type { DocumentFilters } from "@/lib/knowledge/document-filters";
 import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
@@ -14,11 +16,22 @@ const A_BATCH = 80;
 const PASSAGES_A_DOCUMENT = 8;
 /** Characters of a passage. Eight of them with blank lines are a text that is kept in its row. */
 const A_PASSAGE = 900;
-const QUESTIONS = 300;
+const QUESTIONS = 200;
+
+/** The filters that are measured; their shares are those of `spreadMetadata`. */
+const FILTERS: readonly [name: string, filters: DocumentFilters][] = [
+  ["language: a third", { language: "de" }],
+  ["tag: a tenth", { tags: ["t1"] }],
+  ["tag: one of a thousand", { tags: ["rare"] }],
+  ["folder: a twentieth", { folder: "f1" }],
+  ["valid on a day: three of four", { valid_on: "2026-01-01" }],
+  ["all four", { language: "de", tags: ["t1"], folder: "f1", valid_on: "2026-01-01" }],
+];
 
 /**
  * Measures searches and questions among 100,000 passages: the set's texts, repeated from different
- * starting words, eight in a document.
+ * starting words, eight in a document. Then searches of those with a language, tags, a folder or
+ * days on which they are valid.
  */
 export async function measureSize({ corpus, queries }: QuestionSet) {
   const system = await createTestSystem();
@@ -44,11 +57,29 @@ export async function measureSize({ corpus, queries }: QuestionSet) {
     const ask = await timesOf(texts, (question) =>
       askRag(ctx, ragId, { question }, { logQuery: false }),
     );
-    return { chunks: SIZE, seconds, search, ask };
+    await spreadMetadata(ctx);
+    const filtered = [];
+    for (const [name, filters] of FILTERS)
+      filtered.push({
+        name,
+        search: await timesOf(texts, (query) => searchChunks(ctx, { ragId, query, filters })),
+        ask: await timesOf(texts, (question) =>
+          askRag(ctx, ragId, { question, filters }, { logQuery: false }),
+        ),
+      });
+    return { chunks: SIZE, seconds, search, ask, filtered };
   } finally {
     await system.close();
   }
 }
+
+/** Gives documents a language, tags, a folder and days, each independent of the others. */
+const spreadMetadata = (ctx: Context) =>
+  ctx.db.run(sql`UPDATE rag_documents SET
+    language = CASE (rowid * 7) % 3 WHEN 0 THEN 'de' WHEN 1 THEN 'en' ELSE 'fr' END,
+    tags = json_array('t' || ((rowid / 3) % 10), iif(rowid % 1000 = 0, 'rare', 'usual')),
+    folder = 'f' || ((rowid / 30) % 20) || '/inner',
+    valid_until = iif((rowid / 600) % 4 = 0, '2025-12-31', NULL)`);
 
 /** Adds a document of the passages from the `first` one on; returns them for the index. */
 async function addDocument(
@@ -76,7 +107,10 @@ async function addDocument(
 }
 
 /** Returns the `n`th passage: one of the texts, from another word on each time it comes. */
-function turnedText(corpus: QuestionSet["corpus"], n: number): string {
+export function turnedText(
+  corpus: Pick<QuestionSet["corpus"][number], "text">[],
+  n: number,
+): string {
   const words = normaliseText(corpus[n % corpus.length]?.text ?? "").split(/\s+/);
   const from = (Math.floor(n / corpus.length) * 37) % words.length;
   return [...words.slice(from), ...words.slice(0, from)].join(" ").slice(0, A_PASSAGE).trim();

@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addTexts, INGEST } from "@/lib/knowledge/documents/add-documents";
 import { addFile } from "@/lib/knowledge/documents/add-file";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { getDocument } from "@/lib/knowledge/documents/read-documents";
+import { buildJob } from "@/lib/knowledge/generations/build-job";
+import { BUILD, EMBED } from "@/lib/knowledge/generations/index-jobs";
+import { embedJob } from "@/lib/knowledge/vectors/embed-job";
+import { createLibrarySystem, type LibrarySystem } from "../bench/library-system";
 import { makeRag } from "../knowledge-world";
-import { createTestSystem, type TestSystem } from "../test-system";
 import { type Answer, isAnswered, passageText, shownTexts, withLabels } from "./answer-texts";
 import { headingsOf, holdsFacts, holdsHeading, marksIn } from "./judge";
 import type { QuestionSet, SetDocument, SetQuestion } from "./question-set";
@@ -84,13 +87,16 @@ function verdictOf(facts: SetQuestion["facts"], answer: Answer, isNear: boolean)
   return isNear ? "nearest" : "empty";
 }
 
-/** Puts a library into a RAG and asks its questions, offline. */
-async function askIn(system: TestSystem, set: QuestionSet): Promise<Outcome[]> {
-  const ctx = system.context(await system.createActor("superadmin"));
+/** Puts a library into a RAG and asks its questions, without a model that writes. */
+async function askIn(
+  { context }: Pick<LibrarySystem, "context">,
+  set: QuestionSet,
+): Promise<Outcome[]> {
+  const ctx = context();
   const ragId = await makeRag(ctx, set.name);
   await addDocuments(ctx, ragId, set.library);
-  const kinds = { "knowledge.ingest": ingestJob };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
+  const kinds = { [INGEST]: ingestJob, [BUILD]: buildJob, [EMBED]: embedJob };
+  await runJobs(() => context(null), { kinds, until: Date.now() + 100_000 });
   const documents = new Map<string, IndexedDocument>();
   const documentOf = async (documentId: string) => {
     const known = documents.get(documentId) ?? (await readDocument(ctx, { ragId, documentId }));
@@ -133,11 +139,17 @@ async function askIn(system: TestSystem, set: QuestionSet): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Asks the questions of some sets, each in a database of its own. */
-export async function askSets(sets: readonly QuestionSet[]): Promise<Outcome[]> {
+/**
+ * Asks the questions of some sets, each in a database of its own. With `embedded`, vectors and the
+ * reranker are the stand-in's.
+ */
+export async function askSets(
+  sets: readonly QuestionSet[],
+  { embedded = false } = {},
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const set of sets) {
-    const system = await createTestSystem();
+    const system = await createLibrarySystem({ embedded });
     try {
       outcomes.push(...(await askIn(system, set)));
     } finally {

@@ -131,6 +131,11 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   ],
   [write, /\/comments(\/[^/]+)?$/, () => ({ body: "A *remark*" })],
   [
+    /PATCH/,
+    /\/rags\/[^/]+\/documents$/,
+    () => ({ ids: [crypto.randomUUID()], changes: { add_tags: ["travel"], language: "en" } }),
+  ],
+  [
     write,
     /\/rags\/[^/]+\/documents$/,
     () => ({

@@ -10,6 +10,8 @@ interface ItemWorkspaceProps {
   icon: ReactNode;
   name: string;
   badge: ReactNode;
+  /** Shown below the title, on every tab. */
+  notice?: ReactNode;
   type: string;
   details: string;
   visit: { href: string; label: string };
@@ -37,7 +39,12 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
   return (
     <ItemTabs
       label={`${noun} workspace`}
-      header={<Header {...props} />}
+      header={
+        <>
+          <Header {...props} />
+          {props.notice}
+        </>
+      }
       panels={{
         overview,
         ...knowledge,

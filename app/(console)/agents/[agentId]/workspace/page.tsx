@@ -24,10 +24,12 @@ import { gatePage, loadScreen } from "@/lib/http/load";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
-import { getItemScreen } from "@/lib/managed-items/screens";
 import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
+import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
+import { getAgentRetirements, getAgentScreen } from "@/lib/screens/item-models";
 import { TabButton } from "../../../_parts/item-workspace/item-tabs";
 import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
+import { RetiringModels } from "../../../_parts/item-workspace/retiring-models";
 import {
   ItemNotFound,
   ReadOnlyConfiguration,
@@ -56,14 +58,12 @@ interface AgentWorkspacePageProps {
 export default async function AgentWorkspacePage({ params }: AgentWorkspacePageProps) {
   const { actor } = await gatePage("agents.list");
   const agentId = decodeURIComponent((await params).agentId);
-  const { item, team, people } = await loadScreen(
-    (ctx) => getItemScreen(ctx, AGENT_STORE, agentId),
-    {
-      item: (ctx) => getItem(ctx, AGENT_STORE, agentId),
-      team: (ctx) => getItemTeam(ctx, AGENT, agentId),
-      people: (ctx) => listItemCandidates(ctx, AGENT, agentId),
-    },
-  );
+  const { item, team, people, retiring } = await loadScreen((ctx) => getAgentScreen(ctx, agentId), {
+    item: (ctx) => getItem(ctx, AGENT_STORE, agentId),
+    team: (ctx) => getItemTeam(ctx, AGENT, agentId),
+    people: (ctx) => listItemCandidates(ctx, AGENT, agentId),
+    retiring: (ctx) => getAgentRetirements(ctx, agentId),
+  });
   const back = { href: backPath(actor, "agents"), label: "Back to agents" };
   if (item.failure) {
     const { failure } = item;
@@ -88,6 +88,7 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
         item={item.data}
         team={team}
         people={people}
+        retiring={retiring.data ?? []}
         canEdit={canEdit}
         modelSetup={canEdit ? await readModelSetup() : null}
         canManage={can(actor, "agents.assign", { createdBy: item.data.view.created_by })}
@@ -98,13 +99,21 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
 
 interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
+  retiring: readonly RetiringModel[];
   canEdit: boolean;
   modelSetup: ModelSetup | null;
   /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
-function AgentWorkspace({ item, canEdit, modelSetup, canManage, ...team }: AgentWorkspaceProps) {
+function AgentWorkspace({
+  item,
+  retiring,
+  canEdit,
+  modelSetup,
+  canManage,
+  ...team
+}: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
@@ -134,6 +143,7 @@ function AgentWorkspace({ item, canEdit, modelSetup, canManage, ...team }: Agent
       icon={<AgentTypeIcon type={agent.agentType} />}
       name={agent.name}
       badge={<ActivityBadge kind="agent" status={agent.status} />}
+      notice={<RetiringModels models={retiring} canEdit={canEdit} />}
       type={agent.agentType}
       details={agent.details}
       visit={{ href: agent.agentUrl, label: "Visit Site" }}

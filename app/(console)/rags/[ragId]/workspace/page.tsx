@@ -7,11 +7,13 @@ import { gatePage, loadScreen } from "@/lib/http/load";
 import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
-import { getItemScreen } from "@/lib/managed-items/screens";
 import { RAG_ID_MISSING } from "@/lib/managed-items/words";
+import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
+import { getRagRetirements, getRagScreen } from "@/lib/screens/item-models";
 import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
+import { RetiringModels } from "../../../_parts/item-workspace/retiring-models";
 import {
   ItemNotFound,
   ReadOnlyConfiguration,
@@ -42,10 +44,11 @@ interface RagWorkspacePageProps {
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
   const { actor, engine, ai } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
-  const { item, team, people } = await loadScreen((ctx) => getItemScreen(ctx, RAG_STORE, ragId), {
+  const { item, team, people, retiring } = await loadScreen((ctx) => getRagScreen(ctx, ragId), {
     item: (ctx) => getItem(ctx, RAG_STORE, ragId),
     team: (ctx) => getItemTeam(ctx, RAG, ragId),
     people: (ctx) => listItemCandidates(ctx, RAG, ragId),
+    retiring: (ctx) => getRagRetirements(ctx, ragId),
   });
   const back = { href: backPath(actor, "rags"), label: "Back to RAGs" };
   if (item.failure) {
@@ -70,6 +73,7 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
         item={item.data}
         team={team}
         people={people}
+        retiring={retiring.data ?? []}
         back={back}
         canEdit={can(actor, "rags.edit")}
         canManage={can(actor, "rags.documents", { createdBy: item.data.view.created_by })}
@@ -86,6 +90,7 @@ const isOwnPage = ({ id, ragUrl }: RagView) => ragUrl.endsWith(`/rags/${id}/work
 
 interface RagWorkspaceProps extends LoadedTeam {
   item: StoredItem<RagView>;
+  retiring: readonly RetiringModel[];
   back: WayBack;
   canEdit: boolean;
   /** Whether the person can add and delete documents. */
@@ -96,7 +101,8 @@ interface RagWorkspaceProps extends LoadedTeam {
 }
 
 function RagWorkspace(props: RagWorkspaceProps) {
-  const { item, back, canEdit, canManage, hasEngine, readsPictures, seesAllJobs, ...team } = props;
+  const { item, retiring, back, canEdit, canManage, ...others } = props;
+  const { hasEngine, readsPictures, seesAllJobs, ...team } = others;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
   return (
@@ -105,6 +111,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       icon={<Brain />}
       name={rag.name}
       badge={<ActivityBadge kind="rag" status={status} />}
+      notice={<RetiringModels models={retiring} canEdit={canEdit} />}
       type={ragTypeLabel(ragType)}
       details={rag.details}
       visit={{ href: isOwnPage(rag) ? "" : rag.ragUrl, label: "Visit RAG" }}

@@ -12,6 +12,11 @@ import {
   documentListSchema,
   documentViewSchema,
 } from "@/lib/knowledge/documents/schema";
+import {
+  updateDocuments,
+  updateDocumentsSchema,
+  updatedDocumentsFields,
+} from "@/lib/knowledge/documents/update-many";
 import { DOCUMENT_TOO_LARGE, MAX_TEXTS_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { pageAnswer, pageFields } from "@/lib/paging";
@@ -76,5 +81,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       const added = await addFile(ctx, ragId, { bytes, name, ...fields }, idempotencyKey);
       return { documents: [added] };
     },
+  }),
+  PATCH: route({
+    tag: "RAGs",
+    summary: "Update many documents",
+    description:
+      "Makes the same change to the tags, language, folder or valid days of up to 100 documents. Returns documents that couldn't be changed, with the reason, and what undoes the others.",
+    access: "rags.documents",
+    body: updateDocumentsSchema,
+    example: { ids: ["5b1f2c1e"], changes: { add_tags: ["travel"], valid_until: "2027-12-31" } },
+    answer: updatedDocumentsFields,
+    handle: async ({ ctx, params, json }) => updateDocuments(ctx, params.ragId, await json()),
   }),
 });

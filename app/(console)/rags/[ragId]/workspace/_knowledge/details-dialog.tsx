@@ -14,9 +14,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { withFullStop } from "@/lib/full-stop";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import type { UpdatedDocuments } from "@/lib/knowledge/documents/update-many";
 import { request } from "@/lib/request/request";
-import { keptFailureOf } from "@/lib/request/request-error";
+import { keptFailureOf, messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { LANGUAGES, languageName } from "./document-words";
 
@@ -25,7 +27,8 @@ export interface DetailsDialogProps {
   /** One document with its details, or several that get the same. */
   documents: readonly DocumentView[];
   onClose: () => void;
-  onSaved: () => void;
+  /** Receives the documents that now have the details. */
+  onSaved: (ids: readonly string[]) => void;
 }
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
@@ -61,6 +64,53 @@ function changesOfSeveral(data: FormData) {
   };
 }
 
+/** The reasons that a message shows. */
+const REASONS = 3;
+const countOf = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
+
+/** Tells which documents weren't changed, and why. */
+function tellFailed(documents: readonly DocumentView[], failed: UpdatedDocuments["failed"]) {
+  if (failed.length === 0) return;
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const reasons = failed
+    .slice(0, REASONS)
+    .map(({ id, message }) => `${titles.get(id) ?? "Document"}: ${withFullStop(message)}`);
+  const more = failed.length - reasons.length;
+  const all = [...reasons, ...(more > 0 ? [`And ${more} more.`] : [])];
+  notify.warning(`${countOf(failed.length)} not changed`, all.join(" "));
+}
+
+/** Changes several documents in one call, and offers Undo. Returns those that have the details now. */
+async function saveMany(
+  path: string,
+  documents: readonly DocumentView[],
+  changes: object,
+  onChanged: (ids: readonly string[]) => void,
+): Promise<string[]> {
+  const send = (body: object) => request<UpdatedDocuments>(path, { method: "PATCH", body });
+  const undo = async (steps: UpdatedDocuments["undo"]) => {
+    try {
+      const { done, failed } = await send({ undo: steps });
+      if (done.length > 0)
+        notify.success(failed.length === 0 ? "Undone" : `Undone for ${countOf(done.length)}`);
+      tellFailed(documents, failed);
+      onChanged([]);
+    } catch (thrown) {
+      notify.failure(
+        thrown,
+        messageOr(thrown, "Failed to undo. Please try again."),
+        () => void undo(steps),
+      );
+    }
+  };
+  const { done, failed, undo: steps } = await send({ ids: documents.map(({ id }) => id), changes });
+  const saved = `Details saved for ${countOf(done.length)}`;
+  if (steps.length > 0) notify.undoable(saved, () => void undo(steps));
+  else if (done.length > 0) notify.success(saved);
+  tellFailed(documents, failed);
+  return done;
+}
+
 /** Edits the tags, language, folder and valid days of one document or several. */
 export function DetailsDialog({ ragId, documents, onClose, onSaved }: DetailsDialogProps) {
   const locale = useLocale();
@@ -71,6 +121,7 @@ export function DetailsDialog({ ragId, documents, onClose, onSaved }: DetailsDia
     (first, second) => first.name.localeCompare(second.name, locale),
   );
   const own = one?.language;
+  const path = `/api/rags/${ragId}/documents`;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,10 +129,11 @@ export function DetailsDialog({ ragId, documents, onClose, onSaved }: DetailsDia
     const body = one ? changesOfOne(data) : changesOfSeveral(data);
     void run(
       async () => {
-        for (const { id } of documents)
-          await request(`/api/rags/${ragId}/documents/${id}`, { method: "PATCH", body });
-        notify.success(one ? "Details saved" : `Details saved for ${documents.length} documents`);
-        onSaved();
+        if (one) {
+          await request(`${path}/${one.id}`, { method: "PATCH", body });
+          notify.success("Details saved");
+          onSaved([one.id]);
+        } else onSaved(await saveMany(path, documents, body, onSaved));
         onClose();
       },
       (thrown) => keptFailureOf(thrown, "Failed to save the details. Please try again."),

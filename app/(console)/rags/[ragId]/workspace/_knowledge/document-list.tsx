@@ -234,8 +234,8 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
               ragId={ragId}
               documents={edited}
               onClose={() => setEdited([])}
-              onSaved={() => {
-                selection.setAll(false);
+              onSaved={(saved) => {
+                for (const id of saved) if (selection.chosen.includes(id)) selection.toggle(id);
                 onChanged();
               }}
             />
