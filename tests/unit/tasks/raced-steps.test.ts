@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -36,30 +37,43 @@ async function raced() {
   return { ctx, owner, id: task.id };
 }
 
-/** Every write of one task, with the code if its version moved. */
+/** Every write of one task, by the action of its audit row. */
 const WRITES: Record<string, (ctx: Context, id: string, userId: string) => Promise<unknown>> = {
-  update: (ctx, id) => updateTask(ctx, { id, changes: { name: "New" }, ifMatch: 1 }),
-  delete: (ctx, id) => deleteTask(ctx, { id, ifMatch: 1 }),
-  assign: (ctx, id, userId) =>
+  "tasks.update": (ctx, id) => updateTask(ctx, { id, changes: { name: "New" }, ifMatch: 1 }),
+  "tasks.delete": (ctx, id) => deleteTask(ctx, { id, ifMatch: 1 }),
+  "tasks.assign": (ctx, id, userId) =>
     assignTaskUser(ctx, { id, input: { userId, taskRole: "reviewer" }, ifMatch: 1 }),
-  remove: (ctx, id, userId) => removeTaskUser(ctx, { id, userId, ifMatch: 1 }),
+  "tasks.unassign": (ctx, id, userId) => removeTaskUser(ctx, { id, userId, ifMatch: 1 }),
 };
 
-describe.each(Object.entries(WRITES))("%s of a task", (_, act) => {
+const auditOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ action: auditLog.action, actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(eq(auditLog.entityId, id), ne(auditLog.action, "tasks.create")));
+
+describe.each(Object.entries(WRITES))("%s", (action, act) => {
+  it("leaves one audit row", async () => {
+    const { ctx, id, owner } = await raced();
+    await act(ctx, id, owner.id);
+    expect(await auditOf(ctx, id)).toEqual([{ action, actorId: boss.id }]);
+  });
+
   it.each(FALLS)("by someone who was %s meanwhile is forbidden", async (fall) => {
     const { ctx, id, owner } = await raced();
     const actor = await system.createActor("superadmin");
     const late = interrupted(system, actor, () => fell(ctx, actor, fall));
     await expect(act(late, id, owner.id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await auditOf(ctx, id)).toEqual([]);
   });
 
-  it("that was deleted meanwhile misses it", async () => {
+  it("of a task that was deleted meanwhile misses it", async () => {
     const { ctx, id, owner } = await raced();
     const late = interrupted(system, boss, () => ctx.db.delete(tasks).where(eq(tasks.id, id)));
     await expect(act(late, id, owner.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("whose version moved meanwhile is refused", async () => {
+  it("of a task whose version moved meanwhile is refused", async () => {
     const { ctx, id, owner } = await raced();
     const moves = () => ctx.db.update(tasks).set({ version: 2 }).where(eq(tasks.id, id));
     await expect(act(interrupted(system, boss, moves), id, owner.id)).rejects.toMatchObject({
