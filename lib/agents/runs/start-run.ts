@@ -83,7 +83,7 @@ function isUsable(actor: Actor, { agentId, projectId }: NewRun): SQL {
 }
 
 /** The rules that a person can start a run: they may, and they see its task. */
-function mayStartRules(ctx: Context, actor: Actor, run: NewRun): Rule[] {
+export function mayStartRules(ctx: Context, actor: Actor, run: NewRun): Rule[] {
   const { taskId } = run;
   const rules = [
     stillAllowed(actor),

@@ -10,11 +10,10 @@ import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import type { RunView } from "../runs/schema";
-import { assertCanStart, insertRun } from "../runs/start-run";
+import { assertCanStart, insertRun, mayStartRules } from "../runs/start-run";
 import {
-  canStartRule,
   deleteJobStatement,
-  refuseVersion,
+  requireVersion,
   roomRule,
   startedRun,
   startingRules,
@@ -88,7 +87,7 @@ export async function createSchedule(
     ctx,
     { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
     {
-      rules: [canStartRule(ctx, actor, run), roomRule(actor, SCHEDULE)],
+      rules: [...mayStartRules(ctx, actor, run), roomRule(actor, SCHEDULE)],
       change: (holds) =>
         insertWhere(ctx.db, agentSchedules, row, holds).returning({ id: agentSchedules.id }),
       audit: {
@@ -140,7 +139,7 @@ export async function updateSchedule(
     authorize(actor, "schedules.edit", facts);
     refuseLimitedToken(actor);
   } else authorize(actor, "schedules.pause", facts);
-  refuseVersion(schedule.version, SCHEDULE, which);
+  requireVersion(schedule.version, SCHEDULE, which);
   const changes = changedFields<ScheduleChanges>(asked, factsOf(schedule));
   if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);
   const { paused, project_id, ...fields } = changes;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
@@ -49,17 +49,18 @@ export function ownerTaskStatements(
   };
   const person = { taskId: id, userId: actor.id, role: "owner" as const, assignedAt: ctx.now };
   const isThere = sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`;
+  const made = partOf({ ...ctx, actor }, "task", {
+    rules: [],
+    change: () => insertWhere(ctx.db, tasks, task, guard).returning({ id: tasks.id }),
+    audit: {
+      action: "tasks.create",
+      entityType: "task",
+      entityId: id,
+      after: { name: task.name, ...about },
+    },
+  });
   return [
-    insertWhere(ctx.db, tasks, task, guard),
-    auditIfChangedStatement(
-      { ...ctx, actor },
-      {
-        action: "tasks.create",
-        entityType: "task",
-        entityId: id,
-        after: { name: task.name, ...about },
-      },
-    ),
+    ...Object.values(made),
     insertWhere(ctx.db, taskUsers, person, isThere),
     noticeStatement(
       ctx,

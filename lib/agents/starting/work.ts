@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
@@ -112,22 +112,24 @@ export function stopped(
     about: { [noun]: id },
     guard: isUnchanged,
   };
-  const end = ctx.db
-    .update(table)
-    .set({ state: "stopped", reason, updatedAt: ctx.now, version: sql`${table.version} + 1` })
-    .where(sql`${table.id} = ${id} AND ${isUnchanged}`);
-  const audit = auditIfChangedStatement(
-    { ...ctx, actor: owner },
-    {
+  const end = partOf({ ...ctx, actor: owner }, "stop", {
+    rules: [],
+    change: () =>
+      ctx.db
+        .update(table)
+        .set({ state: "stopped", reason, updatedAt: ctx.now, version: sql`${table.version} + 1` })
+        .where(sql`${table.id} = ${id} AND ${isUnchanged}`)
+        .returning({ id: table.id }),
+    audit: {
       action: `${noun}s.stop`,
       entityType: noun,
       entityId: id,
       after: { reason },
       ...inProject,
     },
-  );
+  });
   const told = createsTask && owner ? ownerTaskStatements(ctx, { ...task, actor: owner }) : [];
-  return { statements: [...told, end, audit], next: "done" };
+  return { statements: [...told, ...Object.values(end)], next: "done" };
 }
 
 /** Returns the reason to stop after this many failed runs in a row, or null to go on. */

@@ -3,10 +3,10 @@ import { jobs } from "@/db/schema/jobs";
 import { rowRules } from "@/lib/audit/rules";
 import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { assertStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { assertCanStart, canStart, type NewRun } from "../runs/start-run";
+import { mayStartRules, type NewRun } from "../runs/start-run";
 import { MAX_PER_PERSON, type StartingKind } from "./kind";
 
 /** The schedule or trigger to change. */
@@ -35,15 +35,6 @@ const changed = ({ noun }: StartingKind) =>
     `Someone changed this ${noun} in the meantime. Reload and try again.`,
   );
 
-/** The rule that the actor can start these runs themselves. Refused as `assertCanStart` does. */
-export const canStartRule = (ctx: Context, actor: Actor, run: NewRun): Rule => ({
-  holds: canStart(actor, run),
-  refuse: async () => {
-    await assertCanStart(ctx, actor, run);
-    await assertStillAllowed(ctx, actor);
-  },
-});
-
 /** The rule that the actor has fewer schedules or triggers than the maximum. */
 export const roomRule = (actor: Actor, { table, noun }: StartingKind): Rule => ({
   holds: sql`(SELECT count(*) FROM ${table} WHERE ${table.userId} = ${actor.id}) < ${MAX_PER_PERSON}`,
@@ -54,8 +45,8 @@ export const roomRule = (actor: Actor, { table, noun }: StartingKind): Rule => (
 });
 
 /**
- * The rules for a change of a schedule or trigger: the actor is still allowed, it exists, and it has
- * the expected version. With a run, first that the actor can start it.
+ * The rules for a change of a schedule or trigger: the actor is still allowed, with a run can start it
+ * themselves, it exists, and it has the expected version.
  */
 export function startingRules(
   ctx: Context,
@@ -66,14 +57,13 @@ export function startingRules(
   const { table } = kind;
   const row = { where: eq(table.id, id), ifMatch };
   return [
-    ...(run ? [canStartRule(ctx, actor, run)] : []),
-    stillAllowed(actor),
+    ...(run ? mayStartRules(ctx, actor, run) : [stillAllowed(actor)]),
     ...rowRules(table, row, { missing: missing(kind), changed: changed(kind) }),
   ];
 }
 
 /** Throws if it isn't the expected version. For changes that write nothing, and to refuse early. */
-export function refuseVersion(
+export function requireVersion(
   version: number,
   kind: StartingKind,
   { ifMatch = null }: Pick<Which, "ifMatch">,

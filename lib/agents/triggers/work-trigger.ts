@@ -4,7 +4,7 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
@@ -113,26 +113,28 @@ function start(ctx: Context, owner: Actor, row: Row, pending: Pending): SliceRes
   const guard = sql`${isUnchanged(trigger)} AND EXISTS (SELECT 1 FROM ${triggerEvents}
     WHERE ${triggerEvents.triggerId} = ${triggerId} AND ${triggerEvents.runId} IS NULL)`;
   const begun = startStatements(ctx, owner, { ...run, id, trigger: "schedule", guard });
-  const claimed = ctx.db
-    .update(triggerEvents)
-    .set({ runId: id })
-    .where(
-      sql`${triggerEvents.triggerId} = ${triggerId} AND ${triggerEvents.runId} IS NULL
-        AND ${triggerEvents}.rowid <= ${pending.last} AND ${runExists(id)}`,
-    );
-  const audit = auditIfChangedStatement(
-    { ...ctx, actor: owner },
-    {
+  const claimed = partOf({ ...ctx, actor: owner }, "claimed", {
+    rules: [],
+    change: () =>
+      ctx.db
+        .update(triggerEvents)
+        .set({ runId: id })
+        .where(
+          sql`${triggerEvents.triggerId} = ${triggerId} AND ${triggerEvents.runId} IS NULL
+            AND ${triggerEvents}.rowid <= ${pending.last} AND ${runExists(id)}`,
+        )
+        .returning({ id: triggerEvents.triggerId }),
+    audit: {
       action: "triggers.start",
       entityType: "trigger",
       entityId: triggerId,
       after: { run: id, events: pending.events },
       ...(projectId !== null && { projectId }),
     },
-  );
+  });
   // Later events wait for this run, so the job looks again.
   return {
-    statements: [...Object.values(begun), claimed, audit],
+    statements: [...Object.values(begun), ...Object.values(claimed)],
     next: { at: ctx.now + LIVE_MS },
   };
 }

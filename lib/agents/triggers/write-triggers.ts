@@ -12,11 +12,10 @@ import { parseInput } from "@/lib/parse-input";
 import { collectionOf, requireWorkspaceAccess } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { lowStockStatement } from "@/lib/records/write/record-events";
-import { assertCanStart } from "../runs/start-run";
+import { assertCanStart, mayStartRules } from "../runs/start-run";
 import {
-  canStartRule,
   deleteJobStatement,
-  refuseVersion,
+  requireVersion,
   roomRule,
   startedRun,
   startingRules,
@@ -90,7 +89,7 @@ export async function createTrigger(
     ctx,
     { scope: "triggers", key, input: asked, id, table: agentTriggers },
     {
-      rules: [canStartRule(ctx, actor, run), roomRule(actor, TRIGGER)],
+      rules: [...mayStartRules(ctx, actor, run), roomRule(actor, TRIGGER)],
       change: (holds) =>
         insertWhere(ctx.db, agentTriggers, row, holds).returning({ id: agentTriggers.id }),
       audit: {
@@ -129,7 +128,7 @@ export async function updateTrigger(
   const facts = { createdBy: trigger.userId };
   const onlyPauses = Object.keys(changes).join() === "paused" && changes.paused === true;
   authorize(actor, onlyPauses ? "schedules.pause" : "schedules.edit", facts);
-  refuseVersion(trigger.version, TRIGGER, which);
+  requireVersion(trigger.version, TRIGGER, which);
   if (Object.keys(changes).length === 0) return view;
   if (!onlyPauses) refuseLimitedToken(actor);
   const { projectId } = trigger;

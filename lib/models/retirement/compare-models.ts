@@ -8,8 +8,8 @@ import { taskComments, tasks } from "@/db/schema/tasks";
 import { RetryModelLater } from "@/lib/agents/runs/run-end";
 import { MODEL_STEP_MS } from "@/lib/agents/runs/run-rules";
 import { tryScenario } from "@/lib/agents/scenarios/work-scenario";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { partOf } from "@/lib/audit/write";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -142,19 +142,21 @@ async function finish(ctx: Context, retirement: Retirement, body: string, slice:
     body: body.slice(0, MAX_COMMENT),
     createdAt: ctx.now,
   };
-  const mayWrite = sql`${isStillAllowed(actor)} AND ${isReadableTaskId(actor, taskId)}
+  const fits = sql`${isReadableTaskId(actor, taskId)}
     AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId})
     AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_COMMENTS}`;
-  return [
-    insertWhere(ctx.db, taskComments, row, mayWrite),
-    auditIfChangedStatement(
-      { ...ctx, actor },
-      {
-        ...{ action: "tasks.comment.create", entityType: "task", entityId: taskId },
-        after: { comment: id, compared: agentId === null ? "questions" : "scenarios" },
-      },
-    ),
-  ];
+  const posted = partOf({ ...ctx, actor }, "comment", {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      insertWhere(ctx.db, taskComments, row, sql`${holds} AND ${fits}`).returning({
+        id: taskComments.id,
+      }),
+    audit: {
+      ...{ action: "tasks.comment.create", entityType: "task", entityId: taskId },
+      after: { comment: id, compared: agentId === null ? "questions" : "scenarios" },
+    },
+  });
+  return Object.values(posted);
 }
 
 /**
