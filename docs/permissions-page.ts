@@ -6,7 +6,9 @@ import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";
 import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/job-kinds/read-jobs";
-import { WHO_SEES } from "@/lib/managed-items/visibility";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
+import { WHO_SEES_LINKS, whoSees } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 import { WHO_SEES_TRASH } from "@/lib/trash/schema";
 import { WHO_SEES_VIEWS } from "@/lib/views/visibility";
@@ -24,9 +26,9 @@ function who({ roles, when }: Row): string {
 }
 
 const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
-  ["project", WHO_SEES.project],
-  ["agent", WHO_SEES.agent],
-  ["RAG", WHO_SEES.rag],
+  ["project", whoSees(PROJECT)],
+  ["agent", whoSees(AGENT)],
+  ["RAG", whoSees(RAG)],
   ["task", WHO_SEES_TASKS],
   ["comment", WHO_SEES_COMMENTS],
   ["job", WHO_SEES_JOBS],
@@ -71,7 +73,7 @@ export function permissionsPage(operations: readonly Operation[]): string {
     "|---|---|",
     ...SEEN.map(([kind, sentence]) => `| ${kind} | ${sentence} |`),
     "| records of a workspace | Everyone who can enter the workspace (`workspaces.enter`). |",
-    `| a project's links | ${WHO_SEES.links} |`,
+    `| a project's links | ${WHO_SEES_LINKS} |`,
     "",
     "## What each call requires",
     "",

@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { isSearchableBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import type { ManagedItem } from "@/lib/managed-items/definition";
-import { readableBy, WHO_SEES } from "@/lib/managed-items/visibility";
+import { readableBy, whoSees } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/project-role";
 import { columnOf } from "@/lib/records/definition";
@@ -147,7 +147,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
         "create and change this project's service accounts and their tokens",
       "projects.delete": "delete this project",
     },
-    whoSees: WHO_SEES.project,
+    whoSees: whoSees(PROJECT),
     managedBy: "projects.assign",
     needsSession: ["serviceAccounts.manage"],
     load: ofItem(PROJECT),
@@ -160,7 +160,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "agents.assign": "add and remove members of this agent's team",
       "agents.delete": "delete this agent",
     },
-    whoSees: WHO_SEES.agent,
+    whoSees: whoSees(AGENT),
     managedBy: "agents.assign",
     load: ofItem(AGENT),
   },
@@ -173,7 +173,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "rags.assign": "add and remove members of this RAG's team",
       "rags.delete": "delete this RAG",
     },
-    whoSees: WHO_SEES.rag,
+    whoSees: whoSees(RAG),
     managedBy: "rags.assign",
     prerequisites: { "rags.search": WHO_ASKS },
     load: ofItem(RAG),
@@ -184,7 +184,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "workspaces.enter": "enter this workspace",
       "workspaces.assign": "add and remove members of this workspace",
     },
-    whoSees: WHO_SEES.project,
+    whoSees: whoSees(PROJECT),
     managedBy: "workspaces.assign",
     load: loadWorkspace,
   },
@@ -192,7 +192,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     actions: {
       "workspaces.enter": "see and edit this record (read-only tokens can only see it)",
     },
-    whoSees: WHO_SEES.project,
+    whoSees: whoSees(PROJECT),
     managedBy: "workspaces.assign",
     load: loadRecord,
   },

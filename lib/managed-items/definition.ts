@@ -23,7 +23,7 @@ export type ItemTable = SQLiteTable &
   >;
 
 /** The table of people assigned to items. */
-interface Membership {
+export interface Membership {
   table: SQLiteTable;
   /** The key of `itemId` in the table's definition. */
   itemKey: "projectId" | "agentId" | "ragId";
@@ -31,6 +31,21 @@ interface Membership {
   userId: AnySQLiteColumn;
   role: AnySQLiteColumn;
   assignedAt: AnySQLiteColumn;
+}
+
+/**
+ * A way for a person to see an item, such as being on its team. What a person sees, who sees an
+ * item, and the sentence about it are made from an item's list of ways.
+ */
+export interface Way {
+  /** The column with the person's id. */
+  person: AnySQLiteColumn;
+  /** The column with the item's id, in the same row. */
+  item: AnySQLiteColumn;
+  /** The tables of both columns. */
+  from: SQL;
+  /** In a sentence after "projects they". */
+  words: string;
 }
 
 /** People who are about to be removed from an item. */
@@ -58,11 +73,10 @@ export interface ManagedItem {
     /** In sentences: "project", "agent", "RAG". */
     singular: string;
   };
-  /**
-   * A subquery of more ids that the actor can read, such as projects with a workspace they are
-   * assigned to.
-   */
-  alsoReadable?: (actor: Pick<Actor, "id" | "service">) => SQL;
+  /** How people who aren't superadmins come to see an item: all of them. */
+  ways: readonly Way[];
+  /** A subquery of the ids that a service account sees instead, and the sentence about it. */
+  ofServiceAccounts?: { ids: (service: NonNullable<Actor["service"]>) => SQL; words: string };
   /**
    * Returns statements by name, with audit rows, that remove what would still let removed people
    * read the item.

@@ -8,37 +8,29 @@ import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
+import { idsSeenBy, inWords } from "./ways";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
-/** The visibility rules in words. */
-export const WHO_SEES = {
-  project:
-    "Superadmins see all projects. Everyone else sees projects they created, or where they are on the project's team or in one of its workspaces. A service account sees its own project.",
-  agent:
-    "Superadmins see all agents. Everyone else sees agents they created or are on the team of.",
-  rag: "Superadmins see all RAGs. Everyone else sees RAGs they created or are on the team of.",
-  links:
-    "In a project you see the linked agents and RAGs you have access to, and the name, type and status of its integrations.",
-} as const;
-
-/**
- * A subquery for `IN (…)`: ids of items that a person created or is assigned to. May contain
- * duplicates. Leaves out deleted items.
- */
-function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
-  return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-      AND ${isIdNotDeleted(table, members.itemId)}
-    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isNotDeleted(table)}`;
+/** Who sees the projects, agents or RAGs, in words. Says what `readableBy` does. */
+export function whoSees({ words, ways, ofServiceAccounts }: ManagedItem): string {
+  const all = `${words.singular}s`;
+  const rule = `Superadmins see all ${all}. Everyone else sees ${all} they ${inWords(ways)}.`;
+  return ofServiceAccounts ? `${rule} ${ofServiceAccounts.words}` : rule;
 }
+
+/** Who sees the links of a project, in words. */
+export const WHO_SEES_LINKS =
+  "In a project you see the linked agents and RAGs you have access to, and the name, type and status of its integrations.";
 
 /**
  * A subquery for `IN (…)`: ids that a person who isn't a superadmin can read. May contain
  * duplicates.
  */
-function readableIds(item: ManagedItem, actor: Reader): SQL {
-  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(actor)}` : sql``;
-  return sql`${ownItemIds(item, actor.id)}${further}`;
+function readableIds({ table, ways, ofServiceAccounts }: ManagedItem, actor: Reader): SQL {
+  return actor.service && ofServiceAccounts
+    ? ofServiceAccounts.ids(actor.service)
+    : idsSeenBy(actor.id, table, ways);
 }
 
 /**
@@ -72,7 +64,7 @@ export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
 }
 
 /**
- * SQL: the item can be read (`WHO_SEES`). Never true for deleted items. Every query that reads
+ * SQL: the item can be read (`whoSees`). Never true for deleted items. Every query that reads
  * items has it, so what a person can't see doesn't exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {

@@ -1,35 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
-import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./lost-access";
+import { PROJECT_TEAM, PROJECT_WAYS } from "./visibility";
 
-/**
- * Projects as a managed item. People assigned to one of a project's workspaces, and its service
- * accounts, can read it too.
- */
+/** Projects as a managed item. */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
-  members: {
-    table: projectUsers,
-    itemKey: "projectId",
-    itemId: projectUsers.projectId,
-    userId: projectUsers.userId,
-    role: projectUsers.role,
-    assignedAt: projectUsers.assignedAt,
-  },
+  members: PROJECT_TEAM,
   words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
-  alsoReadable: ({ id, service }) =>
-    service
-      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`
-      : sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
-    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${id}
-      AND ${isIdNotDeleted(projects, workspaces.projectId)}`,
+  ways: PROJECT_WAYS,
+  ofServiceAccounts: {
+    ids: ({ projectId }) =>
+      sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isNotDeleted(projects)}`,
+    words: "A service account sees its own project.",
+  },
   beforeRemovalStatements: leaveWorkspaceTeamsStatements,
   endStatements: (ctx, { itemId, userId }) => {
     const inProject = sql`${tasks.projectId} = ${itemId}`;

@@ -1,37 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
-import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import type { Membership, Way } from "@/lib/managed-items/definition";
+import { asCreator, onTeam, seesAnyOf, seesItem } from "@/lib/managed-items/ways";
 
-/**
- * How a person belongs to a project: on its team, as its creator, or assigned to one of its
- * workspaces.
- */
-const WAYS = [
-  { person: projectUsers.userId, project: projectUsers.projectId, from: sql`${projectUsers}` },
-  { person: projects.createdBy, project: projects.id, from: sql`${projects}` },
+/** The table of project teams. */
+export const PROJECT_TEAM: Membership = {
+  table: projectUsers,
+  itemKey: "projectId",
+  itemId: projectUsers.projectId,
+  userId: projectUsers.userId,
+  role: projectUsers.role,
+  assignedAt: projectUsers.assignedAt,
+};
+
+/** How a person comes to see a project. */
+export const PROJECT_WAYS: readonly Way[] = [
+  asCreator(projects),
+  onTeam(PROJECT_TEAM),
   {
     person: workspaceUsers.userId,
-    project: workspaces.projectId,
-    from: sql`${workspaces} JOIN ${workspaceUsers} ON ${workspaceUsers.workspaceId} = ${workspaces.id}`,
+    item: workspaces.projectId,
+    from: sql`${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}`,
+    words: "are in a workspace of",
   },
 ];
 
-/**
- * SQL over a row of `users`: they belong to one of the projects, and so can read it. The same rule
- * as `readableBy`, for many people. Superadmins are not included.
- *
- * @param ids the contents of `IN (…)`: a subquery of project ids, or one id.
- */
-export function isPersonOfProjects(ids: SQL): SQL {
-  const ways = WAYS.map(
-    ({ person, project, from }) =>
-      sql`EXISTS (SELECT 1 FROM ${from} WHERE ${person} = ${users.id} AND ${project} IN (${ids}))`,
-  );
-  return sql`(${sql.join(ways, sql` OR `)})`;
-}
+/** `seesAnyOf` for projects. */
+export const isPersonOfProjects = (ids: SQL): SQL => seesAnyOf(ids, PROJECT_WAYS);
 
-/** SQL over a row of `users`: they can read the project, given as a column or a value. */
-export function seesProject(project: SQL): SQL {
-  return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isPersonOfProjects(project)})`;
-}
+/** `seesItem` for a project. */
+export const seesProject = (project: SQL): SQL => seesItem(project, PROJECT_WAYS);

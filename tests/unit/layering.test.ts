@@ -156,7 +156,7 @@ const QUARTERS = {
   ground: `context crypto text files jobs audit/audit auth/actor auth/roles auth/token-scope
     trash/not-deleted`,
   people: `auth users tokens account-links notices mail audit/rules audit/write managed-items/definition
-    managed-items/visibility managed-items/words projects/definition projects/visibility
+    managed-items/visibility managed-items/ways managed-items/words projects/definition projects/visibility
     projects/lost-access projects/project-role projects/project-rules projects/team-managers`,
   system: "settings onboarding provider bindings quotas audit system",
   work: `projects workspaces records managed-items media tasks comments views search overview

@@ -78,7 +78,7 @@ it("no comment and no test title has a word that docs/words.md retires", () => {
   );
   const found = CODE.flatMap((file) => {
     const code = readFileSync(file, "utf8");
-    const titles = file.startsWith("tests/") && !file.endsWith(".mjs") ? titlesOf(code) : [];
+    const titles = file.startsWith("tests/") && file.endsWith(".ts") ? titlesOf(code) : [];
     return [...commentsOf(code, file), ...titles].flatMap(({ line, text }) => {
       // Names of the code and quotes of others.
       const own = text.replace(/`[^`]*`|"[^"]*"/g, "");

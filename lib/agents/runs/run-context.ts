@@ -1,16 +1,17 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
-import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { agentProjects, agents } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
-import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { lowerRole, readSystemRole, type SystemRole } from "@/lib/auth/roles";
 import type { TokenScopes } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
+import { seesItem } from "@/lib/managed-items/ways";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
@@ -94,11 +95,7 @@ export function selectContextOf(ctx: Context, acts: SQL) {
       ownServers: serverNames(
         sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
       ).as("own_servers"),
-      isTheirs:
-        sql<number>`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${agents.createdBy} = ${users.id}
-        OR EXISTS (SELECT 1 FROM ${agentUsers} WHERE ${agentUsers.agentId} = ${agents.id} AND ${agentUsers.userId} = ${users.id}))`.as(
-          "is_theirs",
-        ),
+      isTheirs: sql<number>`${seesItem(sql`acting.agent_id`, AGENT.ways)}`.as("is_theirs"),
     })
     .from(agents)
     .innerJoin(
