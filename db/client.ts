@@ -1,16 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
+import { gatheringDrizzle, isRead } from "./gathered-reads";
 
 /**
  * Creates Drizzle for a D1 binding, for queries that name their tables. Called once per request;
- * cheap because it gets no schema.
+ * cheap because it gets no schema. Reads that are started together, with Promise.all, are one round
+ * trip.
  */
-export function createDatabase(binding: D1Database) {
+export function createDatabase(binding: D1Database): Database {
+  return gatheringDrizzle(binding);
+}
+
+/** Creates Drizzle for statements that are prepared once and run in many requests. */
+export function createSharedDatabase(binding: D1Database): Database {
   return drizzle(binding);
 }
 
-export type Database = ReturnType<typeof createDatabase>;
+export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
 /** The results of a batch by name. */
@@ -66,9 +73,6 @@ export function unionAll(selects: readonly SQL[]): SQL {
   return sql.join(nested, sql` UNION ALL `);
 }
 
-const READS = /^\s*(?:select|with)\b/i;
-const WRITES = /\b(?:insert|update|delete|replace)\s/i;
-
 /** Thrown if a write is attempted where only reads are allowed. */
 export class WriteRefused extends Error {
   constructor() {
@@ -84,8 +88,7 @@ function refuse(): never {
 /** Returns a database that rejects writes before they reach D1. */
 export function readOnly({ $client }: Database): Database {
   const binding: D1Database = {
-    prepare: (query) =>
-      READS.test(query) && !WRITES.test(query) ? $client.prepare(query) : refuse(),
+    prepare: (query) => (isRead(query) ? $client.prepare(query) : refuse()),
     batch: (statements) => $client.batch(statements),
     exec: refuse,
     withSession: refuse,

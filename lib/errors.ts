@@ -124,6 +124,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return messages(error).some((text) => text.includes("FOREIGN KEY constraint failed"));
 }
 
+/** Returns true if the message of an error, or of one of its causes, contains the text. */
+export const saysError = (error: unknown, text: string): boolean =>
+  messages(error).some((message) => message.includes(text));
+
 /** Returns true if D1 is too busy. The caller may try again later. */
 export function isOverloaded(error: unknown): boolean {
   return messages(error).some((text) => /overloaded|too many requests queued/i.test(text));

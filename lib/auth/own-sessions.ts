@@ -6,7 +6,6 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { UNKNOWN_IP } from "@/lib/limits";
 import { isoTime } from "@/lib/time";
-import type { SessionActor } from "./actor";
 import { requireSession } from "./authorize";
 import type { OwnSessionView, SessionView } from "./schema";
 import { MAX_SESSIONS_PER_USER } from "./session";
@@ -44,10 +43,6 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
     .limit(MAX_SESSIONS_PER_USER);
 }
 
-/** Converts the rows of `sessionsStatement` for the person who owns them. */
-export const ownSessionsView = (actor: SessionActor, rows: SessionRow[]): OwnSessionView[] =>
-  rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
-
 /**
  * Lists the person's ten newest live sessions.
  *
@@ -55,7 +50,8 @@ export const ownSessionsView = (actor: SessionActor, rows: SessionRow[]): OwnSes
  */
 export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
   const actor = requireSession(ctx.actor);
-  return ownSessionsView(actor, await sessionsStatement(ctx, actor.id));
+  const rows = await sessionsStatement(ctx, actor.id);
+  return rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { count, eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { recoveryCodes, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { requireSession } from "./authorize";
@@ -9,10 +8,16 @@ import { isPassword } from "./password";
 import type { OwnWays } from "./schema";
 import { hasPasskey, hasTotp } from "./session";
 
-/** Statements that read how a person can sign in and confirm their identity; for `ownWaysView`. */
-export function ownWaysStatements(ctx: Context, userId: string) {
-  return {
-    self: ctx.db
+/**
+ * Returns how the signed-in person can confirm their identity, and which identity providers they
+ * can link.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
+ */
+export async function getOwnWays(ctx: Context): Promise<OwnWays> {
+  const { id: userId } = requireSession(ctx.actor);
+  const [[self], codesLeft, linked, offered] = await Promise.all([
+    ctx.db
       .select({
         passwordHash: users.passwordHash,
         hasTotp: sql<number>`${hasTotp()}`.as("has_totp"),
@@ -20,22 +25,10 @@ export function ownWaysStatements(ctx: Context, userId: string) {
       })
       .from(users)
       .where(eq(users.id, userId)),
-    codesLeft: ctx.db
-      .select({ total: count() })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, userId)),
-    linked: identitiesStatement(ctx, userId),
-    offered: signInProvidersStatement(ctx),
-  };
-}
-
-/** Converts the rows of `ownWaysStatements`. */
-export function ownWaysView({
-  self: [self],
-  codesLeft,
-  linked,
-  offered,
-}: NamedResults<ReturnType<typeof ownWaysStatements>>): OwnWays {
+    ctx.db.select({ total: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    identitiesStatement(ctx, userId),
+    signInProvidersStatement(ctx),
+  ]);
   const isLinked = (id: string) => linked.some((provider) => provider.id === id);
   return {
     password: self !== undefined && isPassword(self.passwordHash),
@@ -44,15 +37,4 @@ export function ownWaysView({
     linked: linked.map(({ id, name, active }) => ({ id, name, active })),
     can_link: offered.filter(({ id }) => !isLinked(id)),
   };
-}
-
-/**
- * Returns how the signed-in person can confirm their identity, and which identity providers they
- * can link.
- *
- * @throws AppError `unauthenticated`, or `forbidden` for a token.
- */
-export async function getOwnWays(ctx: Context): Promise<OwnWays> {
-  const actor = requireSession(ctx.actor);
-  return ownWaysView(await namedBatch(ctx.db, ownWaysStatements(ctx, actor.id)));
 }

@@ -88,6 +88,19 @@ export async function loadScreen<Screen extends object>(
   ) as LoadedParts<Screen>;
 }
 
+/**
+ * Reads the parts of a screen, in one round trip. One that fails doesn't take the others with it.
+ */
+export async function loadParts<Screen extends object>(
+  parts: Parts<Screen>,
+): Promise<LoadedParts<Screen>> {
+  const names = Object.keys(parts) as (keyof Screen)[];
+  const loaded = await Promise.all(names.map((name) => load(parts[name])));
+  return Object.fromEntries(
+    names.map((name, index) => [name, loaded[index]]),
+  ) as LoadedParts<Screen>;
+}
+
 /** Redirects people without the permission to `/`. The page's use cases check it again. */
 export async function gatePage(
   action: Action,

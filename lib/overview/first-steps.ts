@@ -21,9 +21,14 @@ export interface FirstSteps {
   knowledge: boolean;
 }
 
-/** Returns the statement that checks the first steps. Deleted items count: a step stays done. */
-export function firstStepsStatement(ctx: Context) {
-  return ctx.db
+/**
+ * Returns which first steps are done. Deleted items count: a step stays done. Null if the person
+ * isn't a superadmin.
+ */
+export async function getFirstSteps(ctx: Context): Promise<FirstSteps | null> {
+  const actor = authorize(ctx.actor, "projects.list");
+  if (!can(actor, "system.view")) return null;
+  const [row] = await ctx.db
     .select({
       project: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${projects})`).as("project"),
       person: subquery<number>(
@@ -38,13 +43,6 @@ export function firstStepsStatement(ctx: Context) {
     })
     .from(systemState)
     .where(sql`${systemState.id} = 1`);
-}
-
-/** Returns the steps from the result of `firstStepsStatement`. */
-export function firstStepsView(
-  rows: readonly Record<keyof FirstSteps, number>[],
-): FirstSteps | null {
-  const [row] = rows;
   if (!row) return null;
   return {
     project: row.project === 1,
@@ -52,11 +50,4 @@ export function firstStepsView(
     integration: row.integration === 1,
     knowledge: row.knowledge === 1,
   };
-}
-
-/** Returns which first steps are done. Null if the person isn't a superadmin. */
-export async function getFirstSteps(ctx: Context): Promise<FirstSteps | null> {
-  const actor = authorize(ctx.actor, "projects.list");
-  if (!can(actor, "system.view")) return null;
-  return firstStepsView(await firstStepsStatement(ctx));
 }

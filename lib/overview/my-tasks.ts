@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -38,14 +37,20 @@ function isMineAndOpen(actor: Actor): SQL {
   return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]} AND ${isReadableTask(actor)}`;
 }
 
-/** Returns the statements for the person's open tasks by due date, and for their counts. */
-export function myTasksStatements(ctx: Context, actor: Actor) {
-  const today = startOfDay(ctx.now);
+function groupOf(dueAt: number | null, today: number): DueGroup {
+  if (dueAt === null || dueAt >= today + DAY_MS) return "next";
+  return dueAt < today ? "overdue" : "today";
+}
+
+/** Returns the person's open tasks, most urgent first, with counts. */
+export async function listMyTasks(ctx: Context): Promise<MyTasks> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const day = startOfDay(ctx.now);
   const ofTask = eq(tasks.id, taskUsers.taskId);
   const where = and(isMineAndOpen(actor));
   const counted = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})`;
-  return {
-    myTasks: ctx.db
+  const [rows, [counts]] = await Promise.all([
+    ctx.db
       .select({
         id: tasks.id,
         name: tasks.name,
@@ -59,10 +64,10 @@ export function myTasksStatements(ctx: Context, actor: Actor) {
       .where(where)
       .orderBy(sql`${tasks.dueAt} NULLS LAST, ${tasks.createdAt} DESC`)
       .limit(SHOWN),
-    myTaskCounts: ctx.db
+    ctx.db
       .select({
-        overdue: counted(sql`${tasks.dueAt} < ${today}`).as("overdue"),
-        today: counted(sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + DAY_MS}`).as(
+        overdue: counted(sql`${tasks.dueAt} < ${day}`).as("overdue"),
+        today: counted(sql`${tasks.dueAt} >= ${day} AND ${tasks.dueAt} < ${day + DAY_MS}`).as(
           "today",
         ),
         all: sql<number>`count(*)`.as("all_open"),
@@ -70,33 +75,14 @@ export function myTasksStatements(ctx: Context, actor: Actor) {
       .from(taskUsers)
       .innerJoin(tasks, ofTask)
       .where(where),
-  };
-}
-
-function groupOf(dueAt: number | null, today: number): DueGroup {
-  if (dueAt === null || dueAt >= today + DAY_MS) return "next";
-  return dueAt < today ? "overdue" : "today";
-}
-
-/** Returns the tasks from the results of `myTasksStatements`. */
-export function myTasksView(
-  ctx: Context,
-  { myTasks, myTaskCounts: [counts] }: NamedResults<ReturnType<typeof myTasksStatements>>,
-): MyTasks {
-  const day = startOfDay(ctx.now);
+  ]);
   const { overdue = 0, today = 0, all = 0 } = counts ?? {};
   return {
-    rows: myTasks.map(({ dueAt, ...task }) => ({
+    rows: rows.map(({ dueAt, ...task }) => ({
       ...task,
       due: dueAt === null ? null : isoTime(dueAt).slice(0, 10),
       group: groupOf(dueAt, day),
     })),
     counts: { overdue, today, next: all - overdue - today },
   };
-}
-
-/** Returns the person's open tasks, most urgent first, with counts. */
-export async function listMyTasks(ctx: Context): Promise<MyTasks> {
-  const actor = authorize(ctx.actor, "tasks.list");
-  return myTasksView(ctx, await namedBatch(ctx.db, myTasksStatements(ctx, actor)));
 }

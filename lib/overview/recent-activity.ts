@@ -4,7 +4,6 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -29,12 +28,20 @@ export interface RecentActivity extends AuditSentence {
   agentName: string | null;
 }
 
+/** Returns the name of a deleted item, from its audit row. */
+function nameBefore(json: string | null): string | null {
+  if (json === null) return null;
+  const { name } = JSON.parse(json) as { name?: unknown };
+  return typeof name === "string" ? name : null;
+}
+
 /**
- * Returns the statement for recent changes to projects that the person can read, and to their
- * tasks.
+ * Returns recent changes to projects that the person can read, and to their tasks. Newest first, of
+ * the last two weeks.
  */
-export function recentActivityStatement(ctx: Context, actor: Actor) {
-  return ctx.db
+export async function listRecentActivity(ctx: Context): Promise<RecentActivity[]> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const rows = await ctx.db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -62,31 +69,9 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(SHOWN);
-}
-
-type Row = Awaited<ReturnType<typeof recentActivityStatement>>[number];
-
-/** Returns the name of a deleted item, from its audit row. */
-function nameBefore(json: string | null): string | null {
-  if (json === null) return null;
-  const { name } = JSON.parse(json) as { name?: unknown };
-  return typeof name === "string" ? name : null;
-}
-
-/** Returns the sentences from the result of `recentActivityStatement`. */
-export function recentActivityView(rows: readonly Row[]): RecentActivity[] {
   return rows.map(({ id, at, actorName, agentName, before, ...entry }) => {
     const sentence = auditSentence({ ...entry, changes: [] });
     const name = sentence.name ?? nameBefore(before);
     return { id, at: isoTime(at), actorName, agentName, ...sentence, name };
   });
-}
-
-/**
- * Returns recent changes to projects that the person can read, and to their tasks. Newest first, of
- * the last two weeks.
- */
-export async function listRecentActivity(ctx: Context): Promise<RecentActivity[]> {
-  const actor = authorize(ctx.actor, "projects.list");
-  return recentActivityView(await recentActivityStatement(ctx, actor));
 }

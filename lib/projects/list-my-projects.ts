@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -13,6 +13,9 @@ import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { actingRole, roleOnProject } from "./project-role";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
+
+/** Projects shown on the overview, without their teams. */
+export const OVERVIEW_PROJECTS = { page: 1, perPage: 3 };
 
 interface Query {
   page: number;
@@ -55,46 +58,6 @@ function projectsOfPerson({ id, service }: Actor): SQL {
 }
 
 /**
- * Returns the statements for a page of the person's own projects, newest first, and for their
- * number.
- */
-export function myProjectsStatements(
-  ctx: Context,
-  actor: Actor,
-  { page, perPage }: Query,
-  teamLimit?: number,
-) {
-  const ownSince = sql`SELECT ${projectUsers.assignedAt} FROM ${projectUsers}
-      WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
-  const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  return {
-    myProjects: ctx.db
-      .select({
-        ...projectCardColumns(actor, teamLimit),
-        ownRole: roleOnProject(actor, projects.id).as("own_role"),
-        ownSince: subquery<number | null>(ownSince).as("own_since"),
-      })
-      .from(projects)
-      .where(sql`${projects.id} IN (${ids})`)
-      .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
-    myProjectsTotal: ctx.db
-      .select({ total: totalOf(sql`(${ownProjects(actor)})`, { page, perPage }).as("total") })
-      .from(sql`(SELECT 1)`),
-  };
-}
-
-/** Returns the page from the results of `myProjectsStatements`. */
-export function myProjectsPage(
-  actor: Actor,
-  results: { myProjects: readonly MyProjectRow[]; myProjectsTotal: readonly { total: number }[] },
-  query: Query,
-): PageOf<MyProjectView> {
-  const views = results.myProjects.map((row) => myProjectView(actor, row));
-  return pageOf(views, readTotal(results.myProjectsTotal[0]?.total ?? 0, query), query);
-}
-
-/**
  * Returns the projects that the person created or is assigned to, newest first. For superadmins
  * too, only their own.
  *
@@ -106,6 +69,25 @@ export async function listMyProjects(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<MyProjectView>> {
   const actor = authorize(ctx.actor, "projects.list");
-  const results = await namedBatch(ctx.db, myProjectsStatements(ctx, actor, query, teamLimit));
-  return myProjectsPage(actor, results, query);
+  const { page, perPage } = query;
+  const ownSince = sql`SELECT ${projectUsers.assignedAt} FROM ${projectUsers}
+      WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
+  const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  const [rows, counted] = await Promise.all([
+    ctx.db
+      .select({
+        ...projectCardColumns(actor, teamLimit),
+        ownRole: roleOnProject(actor, projects.id).as("own_role"),
+        ownSince: subquery<number | null>(ownSince).as("own_since"),
+      })
+      .from(projects)
+      .where(sql`${projects.id} IN (${ids})`)
+      .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
+    ctx.db
+      .select({ total: totalOf(sql`(${ownProjects(actor)})`, query).as("total") })
+      .from(sql`(SELECT 1)`),
+  ]);
+  const views = rows.map((row) => myProjectView(actor, row));
+  return pageOf(views, readTotal(counted[0]?.total ?? 0, query), query);
 }

@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { type NamedResults, namedBatch } from "@/db/client";
+import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
@@ -98,36 +98,6 @@ function errorReportView(
   };
 }
 
-type ReportsQuery = z.output<typeof listErrorReportsSchema>;
-
-/** Returns the statements for a page of crash reports. `errorReportsPage` reads their results. */
-export function errorReportsStatements(ctx: Context, query: ReportsQuery) {
-  const matches = query.q
-    ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
-        OR instr(lower(${errorReports.path}), lower(${query.q})))`
-    : undefined;
-  const direction = query.sort === "at" ? asc : desc;
-  return {
-    counted: ctx.db.select({ total: count() }).from(errorReports).where(matches),
-    rows: ctx.db
-      .select({ ...getTableColumns(errorReports), userEmail: users.email })
-      .from(errorReports)
-      .leftJoin(users, eq(users.id, errorReports.userId))
-      .where(matches)
-      .orderBy(direction(errorReports.at), errorReports.id)
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
-  };
-}
-
-/** Returns the page from the results of `errorReportsStatements`. */
-export function errorReportsPage(
-  query: ReportsQuery,
-  { counted, rows }: NamedResults<ReturnType<typeof errorReportsStatements>>,
-): PageOf<ErrorReportView> {
-  return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
-}
-
 /** Returns a page of crash reports. `q` searches id, message and path. Superadmin only. */
 export async function listErrorReports(
   ctx: Context,
@@ -135,5 +105,21 @@ export async function listErrorReports(
 ): Promise<PageOf<ErrorReportView>> {
   authorize(ctx.actor, "errors.list");
   const query = parseInput(listErrorReportsSchema, input);
-  return errorReportsPage(query, await namedBatch(ctx.db, errorReportsStatements(ctx, query)));
+  const matches = query.q
+    ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
+        OR instr(lower(${errorReports.path}), lower(${query.q})))`
+    : undefined;
+  const direction = query.sort === "at" ? asc : desc;
+  const [counted, rows] = await Promise.all([
+    ctx.db.select({ total: count() }).from(errorReports).where(matches),
+    ctx.db
+      .select({ ...getTableColumns(errorReports), userEmail: users.email })
+      .from(errorReports)
+      .leftJoin(users, eq(users.id, errorReports.userId))
+      .where(matches)
+      .orderBy(direction(errorReports.at), errorReports.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+  ]);
+  return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
 }

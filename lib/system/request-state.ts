@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { createDatabase, type Database } from "@/db/client";
+import { createSharedDatabase, type Database } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
@@ -98,7 +98,7 @@ function tokenStateStatement(db: Database) {
  * a small call's time (docs/measurements.md).
  */
 const preparedStatements = onceFor((binding: D1Database) => {
-  const db = createDatabase(binding);
+  const db = createSharedDatabase(binding);
   return {
     ofCall: sessionStateStatement(db, sql<number>`0`),
     ofPage: sessionStateStatement(db, unreadCount(sql`${sessions.userId}`)),

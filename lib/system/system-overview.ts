@@ -1,15 +1,14 @@
 import { count, gt, sql } from "drizzle-orm";
-import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { type AccessPolicy, readAccessPolicy } from "@/lib/auth/access-policy";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, requireSession } from "@/lib/auth/authorize";
 import { SCRYPT_SETTING } from "@/lib/auth/password";
 import { MAX_SESSIONS_PER_USER } from "@/lib/auth/session";
 import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import { type Context, isFetcher } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
+import { AppError, saysError } from "@/lib/errors";
 import { FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import { settingsStatement } from "@/lib/settings/site-settings";
 import type { Health } from "./schema";
@@ -192,33 +191,22 @@ function securityFacts(state: DeploymentState): SystemFact[] {
 
 type StateRow = typeof systemState.$inferSelect;
 
-/** Returns the statement for the newest migration, as recorded by wrangler. */
-const migrationStatement = (ctx: Context) =>
-  ctx.db
+/**
+ * Returns the newest migration as recorded by wrangler. Null if the database has no record of
+ * migrations.
+ */
+async function readLastMigration(ctx: Context): Promise<DeploymentState["lastMigration"]> {
+  const newest = ctx.db
     .select({ name: sql<string>`name`, appliedAt: sql<string>`applied_at` })
     .from(sql`d1_migrations`)
     .orderBy(sql`id DESC`)
-    .limit(1);
-
-type WithMigration<Results> = Results & {
-  migrations: Awaited<ReturnType<typeof migrationStatement>>;
-};
-
-/**
- * Reads statements and the newest migration in one batch. A database without a record of migrations
- * rejects that batch, and is read again without it.
- */
-export async function readWithMigration<S extends NamedStatements>(
-  ctx: Context,
-  statements: S,
-): Promise<WithMigration<NamedResults<S>>> {
-  const whole = { ...statements, migrations: migrationStatement(ctx) };
-  try {
-    return (await namedBatch(ctx.db, whole)) as WithMigration<NamedResults<S>>;
-  } catch (error) {
-    if (!String(error).includes("no such table: d1_migrations")) throw error;
-    return { ...(await namedBatch(ctx.db, statements)), migrations: [] };
-  }
+    .limit(1)
+    .execute();
+  const [migration] = await newest.catch((error: unknown) => {
+    if (saysError(error, "no such table: d1_migrations")) return [];
+    throw error;
+  });
+  return migration ? { name: migration.name, appliedAt: `${migration.appliedAt} UTC` } : null;
 }
 
 function providerKeyView(state: StateRow): ProviderKeyView {
@@ -233,38 +221,29 @@ function providerKeyView(state: StateRow): ProviderKeyView {
 }
 
 /**
- * Returns the statements of the overview, for `readWithMigration` and then `systemOverviewView`.
+ * Returns the deployment's lines on the System tab. Superadmin only.
+ *
+ * @throws AppError `forbidden`, or `unavailable` if there is no state.
  */
-export function systemOverviewStatements(ctx: Context) {
-  return {
-    states: ctx.db.select().from(systemState),
-    live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
-    audited: ctx.db.select({ total: count() }).from(auditLog),
-    settings: settingsStatement(ctx),
-  };
-}
-
-type OverviewResults = WithMigration<NamedResults<ReturnType<typeof systemOverviewStatements>>>;
-
-/**
- * Returns the overview from the results of `systemOverviewStatements`. Throws AppError
- * `unavailable` if there is no state.
- */
-export function systemOverviewView({ config }: Context, read: OverviewResults): SystemOverview {
-  const [state] = read.states;
+export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
+  authorize(requireSession(ctx.actor), "system.view");
+  const [[state], lastMigration, live, audited, settings] = await Promise.all([
+    ctx.db.select().from(systemState),
+    readLastMigration(ctx),
+    ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
+    ctx.db.select({ total: count() }).from(auditLog),
+    settingsStatement(ctx),
+  ]);
   if (!state) throw new AppError("unavailable", "Couldn't load the system status");
-  const [migration] = read.migrations;
   const providerKey = providerKeyView(state);
   const deployment: DeploymentState = {
-    config,
+    config: ctx.config,
     version: VERSION,
     servicesMode: state.servicesMode,
-    lastMigration: migration
-      ? { name: migration.name, appliedAt: `${migration.appliedAt} UTC` }
-      : null,
-    liveSessions: read.live[0]?.total ?? 0,
-    policy: readAccessPolicy(read.settings[0]?.accessPolicy ?? "{}"),
-    auditRows: read.audited[0]?.total ?? 0,
+    lastMigration,
+    liveSessions: live[0]?.total ?? 0,
+    policy: readAccessPolicy(settings[0]?.accessPolicy ?? "{}"),
+    auditRows: audited[0]?.total ?? 0,
     hasProviderKey: providerKey.isConnected,
   };
   return {
@@ -272,10 +251,4 @@ export function systemOverviewView({ config }: Context, read: OverviewResults): 
     information: informationFacts(deployment),
     security: securityFacts(deployment),
   };
-}
-
-/** Returns the deployment's lines on the System tab. Superadmin only. */
-export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
-  authorize(ctx.actor, "system.view");
-  return systemOverviewView(ctx, await readWithMigration(ctx, systemOverviewStatements(ctx)));
 }

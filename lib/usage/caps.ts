@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -48,32 +47,21 @@ function capsOf(ctx: Context, scope: CapScope) {
     .orderBy(usageCaps.subject);
 }
 
-/** Returns the statements for all caps. `capsView` reads their results. */
-export function capsStatements(ctx: Context) {
-  return {
-    month: capsOf(ctx, "month"),
-    integration: capsOf(ctx, "integration"),
-    project: capsOf(ctx, "project"),
-    agent: capsOf(ctx, "agent"),
-    person: capsOf(ctx, "person"),
-  };
-}
-
-/** Returns the caps from the results of `capsStatements`. */
-export function capsView(read: NamedResults<ReturnType<typeof capsStatements>>): CapView[] {
-  return Object.values(read)
-    .flat()
-    .map((row) => {
-      const spentMicros = row.spent_micros ?? 0;
-      const left = Math.max(0, row.cap_micros - spentMicros);
-      return { ...row, spent_micros: spentMicros, left_micros: left };
-    });
-}
-
 /** Returns all caps with what is left in this calendar month. Superadmin only. */
 export async function listCaps(ctx: Context): Promise<CapView[]> {
   authorize(ctx.actor, "usage.manage");
-  return capsView(await namedBatch(ctx.db, capsStatements(ctx)));
+  const read = await Promise.all([
+    capsOf(ctx, "month"),
+    capsOf(ctx, "integration"),
+    capsOf(ctx, "project"),
+    capsOf(ctx, "agent"),
+    capsOf(ctx, "person"),
+  ]);
+  return read.flat().map((row) => {
+    const spentMicros = row.spent_micros ?? 0;
+    const left = Math.max(0, row.cap_micros - spentMicros);
+    return { ...row, spent_micros: spentMicros, left_micros: left };
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
@@ -164,10 +163,10 @@ function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDime
 export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
   const actor = authorize(ctx.actor, "usage.list");
   const period = periodOf(ctx, query);
-  const { total, rows } = await namedBatch(ctx.db, {
-    total: totalStatement(ctx, actor, period),
-    rows: rowsStatement(ctx, actor, period, query.by),
-  });
+  const [total, rows] = await Promise.all([
+    totalStatement(ctx, actor, period),
+    rowsStatement(ctx, actor, period, query.by),
+  ]);
   return {
     from: dayText(period.first),
     to: dayText(period.last),
@@ -184,31 +183,17 @@ export interface UsageFigures {
   chosen: UsageRow[];
 }
 
-/** Returns the statements for a period's figures. `usageFiguresView` reads their results. */
-export function usageFiguresStatements(ctx: Context, actor: Actor, query: UsageQuery) {
-  const period = periodOf(ctx, query);
-  return {
-    total: totalStatement(ctx, actor, period),
-    days: rowsStatement(ctx, actor, period, "day"),
-    ...(query.by !== "day" && { chosen: rowsStatement(ctx, actor, period, query.by) }),
-  };
-}
-
-/** Returns the figures from the results of `usageFiguresStatements`. */
-export function usageFiguresView(
-  ctx: Context,
-  query: UsageQuery,
-  read: { total: UsageSums[]; days: UsageRow[]; chosen?: UsageRow[] },
-): UsageFigures {
-  const days = everyDay(read.days, periodOf(ctx, query));
-  return { total: read.total[0] ?? NOTHING, days, chosen: read.chosen ?? days };
-}
-
 /** Returns a period's total, its days, and the rows by one dimension. Throws as `getUsage`. */
 export async function getUsageFigures(ctx: Context, query: UsageQuery): Promise<UsageFigures> {
   const actor = authorize(ctx.actor, "usage.list");
-  const read = await namedBatch(ctx.db, usageFiguresStatements(ctx, actor, query));
-  return usageFiguresView(ctx, query, read);
+  const period = periodOf(ctx, query);
+  const [total, rows, chosen] = await Promise.all([
+    totalStatement(ctx, actor, period),
+    rowsStatement(ctx, actor, period, "day"),
+    query.by === "day" ? null : rowsStatement(ctx, actor, period, query.by),
+  ]);
+  const days = everyDay(rows, period);
+  return { total: total[0] ?? NOTHING, days, chosen: chosen ?? days };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -21,7 +20,6 @@ import {
   type OverviewWorkspaces,
   type OverviewWorkspacesQuery,
   PROJECTS_OFFERED,
-  type WorkspaceTeamView,
 } from "./schema";
 
 /** Workspaces per page on the overview. Few, so that the parts below stay within reach. */
@@ -185,8 +183,6 @@ function countsStatement(ctx: Context, actor: Actor, query: PageQuery) {
     .from(sql`(${counted}) AS counted`);
 }
 
-type Counts = Awaited<ReturnType<typeof countsStatement>>;
-
 /**
  * Returns the person's own workspaces with their whole teams, newest first. For GET
  * /api/workspaces/my-workspaces, in pages of 100 and at most 500.
@@ -196,10 +192,10 @@ export async function listMyWorkspacesWithTeams(
   query: { page: number; perPage: number },
 ): Promise<PageOf<MyWorkspaceWithTeam>> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  const { rows, counts } = await namedBatch(ctx.db, {
-    rows: pageStatement(ctx, actor, { ...UNFILTERED, ...query }),
-    counts: countsStatement(ctx, actor, { ...UNFILTERED, ...query }),
-  });
+  const [rows, counts] = await Promise.all([
+    pageStatement(ctx, actor, { ...UNFILTERED, ...query }),
+    countsStatement(ctx, actor, { ...UNFILTERED, ...query }),
+  ]);
   const views = rows.map((row) => ({
     ...myWorkspaceView(actor, row),
     teamMembers: readWorkspaceTeam(row.team),
@@ -233,77 +229,37 @@ function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
     .orderBy(sql`shown.since DESC, ${projects.id} DESC`);
 }
 
-/**
- * Returns the statements for the overview's workspaces, each with its first `teamLimit` members.
- */
-export function overviewWorkspacesStatements(
-  ctx: Context,
-  actor: Actor,
-  query: OverviewWorkspacesQuery,
-  teamLimit: number,
-) {
-  return {
-    workspaces: pageStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }, teamLimit),
-    counts: countsStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }),
-    choices: projectChoicesStatement(ctx, actor, query.project),
-  };
-}
-
-interface OverviewResults {
-  workspaces: readonly Row[];
-  counts: Counts;
-  choices: OverviewWorkspaces["projects"];
-}
-
-/** Returns the page from the results of `overviewWorkspacesStatements`. */
-export function overviewWorkspacesView(
-  actor: Actor,
-  { workspaces: rows, counts, choices }: OverviewResults,
-  { page }: OverviewWorkspacesQuery,
-): OverviewWorkspaces {
-  const views = rows.map((row) => myWorkspaceView(actor, row));
-  const { mine: counted, types, matching } = counts[0] ?? { mine: 0, types: "[]", matching: null };
-  const own = new Set(JSON.parse(types) as string[]);
-  const mine = readTotal(counted);
-  const position = { page, perPage: WORKSPACES_PER_PAGE };
-  return {
-    ...pageOf(views, readTotal(matching ?? counted, position), position),
-    mine: mine.total,
-    // Not all types were seen where not all workspaces were counted.
-    types: WORKSPACE_TYPES.filter((type) => mine.isLowerBound || own.has(type)),
-    projects: choices,
-  };
-}
-
 /** Returns the teams of the page's workspaces, by workspace id. */
-export function overviewTeamsView(rows: readonly Row[]): Record<string, WorkspaceTeamView> {
-  return Object.fromEntries(
+const teamsOf = (rows: readonly Row[]): OverviewWorkspaces["teams"] =>
+  Object.fromEntries(
     rows.map(({ id, team, teamCount }) => [
       id,
       { members: readWorkspaceTeam(team), count: teamCount },
     ]),
   );
-}
 
-/** Returns a page of the person's own workspaces without teams, and the filters. */
+/** Returns a page of the person's own workspaces with the first of their teams, and the filters. */
 export async function listOverviewWorkspaces(
   ctx: Context,
   query: OverviewWorkspacesQuery,
 ): Promise<OverviewWorkspaces> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  const results = await namedBatch(ctx.db, overviewWorkspacesStatements(ctx, actor, query, 0));
-  return overviewWorkspacesView(actor, results, query);
-}
-
-/**
- * Returns the teams of the workspaces on a page of the overview, by workspace id. Apart from the
- * list, so that the list still appears if the teams fail to load.
- */
-export async function listOverviewTeams(
-  ctx: Context,
-  query: OverviewWorkspacesQuery,
-): Promise<Record<string, WorkspaceTeamView>> {
-  const actor = authorize(ctx.actor, "workspaces.list");
   const page = { ...query, perPage: WORKSPACES_PER_PAGE };
-  return overviewTeamsView(await pageStatement(ctx, actor, page, TEAM_PREVIEW));
+  const [rows, counts, projects] = await Promise.all([
+    pageStatement(ctx, actor, page, TEAM_PREVIEW),
+    countsStatement(ctx, actor, page),
+    projectChoicesStatement(ctx, actor, query.project),
+  ]);
+  const views = rows.map((row) => myWorkspaceView(actor, row));
+  const { mine: counted, types, matching } = counts[0] ?? { mine: 0, types: "[]", matching: null };
+  const own = new Set(JSON.parse(types) as string[]);
+  const mine = readTotal(counted);
+  return {
+    ...pageOf(views, readTotal(matching ?? counted, page), page),
+    mine: mine.total,
+    // Not all types were seen where not all workspaces were counted.
+    types: WORKSPACE_TYPES.filter((type) => mine.isLowerBound || own.has(type)),
+    projects,
+    teams: teamsOf(rows),
+  };
 }

@@ -82,6 +82,8 @@ export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
    */
   types: string[];
   projects: { id: string; name: string; projectType: string }[];
+  /** By workspace id, for the workspaces on the page. */
+  teams: Record<string, WorkspaceTeamView>;
 }
 
 /** The first members of a workspace and their total. */

@@ -6,14 +6,13 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { countApprovals } from "@/lib/agents/runs/approvals";
-import { loadScreen } from "@/lib/http/load";
+import { loadParts } from "@/lib/http/load";
 import { getFirstSteps, STEPS_DISMISSED } from "@/lib/overview/first-steps";
 import { listMyTasks } from "@/lib/overview/my-tasks";
 import { listRecentActivity } from "@/lib/overview/recent-activity";
-import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { getOverviewScreen, OVERVIEW_PROJECTS } from "@/lib/screens/overview";
+import { listMyProjects, OVERVIEW_PROJECTS } from "@/lib/projects/list-my-projects";
 import { locationHref } from "@/lib/ui/page-location";
-import { listOverviewTeams, listOverviewWorkspaces } from "@/lib/workspaces/list-my-workspaces";
+import { listOverviewWorkspaces } from "@/lib/workspaces/list-my-workspaces";
 import type { OverviewWorkspacesQuery, WorkspaceTeamView } from "@/lib/workspaces/schema";
 import { FirstStepsCard } from "./first-steps";
 import { MyProjects, MyProjectsSkeleton } from "./my-projects";
@@ -31,19 +30,18 @@ interface OverviewPanelsProps {
 }
 
 /**
- * The panels of the overview. Each can fail separately; a team that fails to load shows as empty.
+ * The panels of the overview. Each can fail separately.
  */
 export async function OverviewPanels({ query, projectsHref, createHref }: OverviewPanelsProps) {
-  const screen = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
+  const screen = await loadParts({
     approvals: countApprovals,
     tasks: listMyTasks,
     activity: listRecentActivity,
     steps: getFirstSteps,
     workspaces: (ctx) => listOverviewWorkspaces(ctx, query),
-    teams: (ctx) => listOverviewTeams(ctx, query),
     projects: (ctx) => listMyProjects(ctx, OVERVIEW_PROJECTS, { teamLimit: 0 }),
   });
-  const { approvals, tasks, activity, steps, workspaces, teams, projects } = screen;
+  const { approvals, tasks, activity, steps, workspaces, projects } = screen;
   const pageCount = workspaces.data?.pageCount ?? query.page;
   if (query.page > pageCount) {
     const { workspace, project } = query;
@@ -67,7 +65,7 @@ export async function OverviewPanels({ query, projectsHref, createHref }: Overvi
           <MyWorkspaces
             loaded={workspaces}
             query={query}
-            teams={shownTeams(teams.data ?? {})}
+            teams={shownTeams(workspaces.data?.teams ?? {})}
             createHref={createHref}
           />
         }

@@ -8,9 +8,8 @@ import { getOwnWays } from "@/lib/auth/own-ways";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import { listOwnIdentities } from "@/lib/auth/ways/identities";
-import { gatePage, loadScreen } from "@/lib/http/load";
+import { gatePage, loadParts } from "@/lib/http/load";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
-import { getAccountScreen } from "@/lib/screens/account";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_parts/page-title";
@@ -26,7 +25,7 @@ import { TokenList } from "./_parts/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const screen = await loadScreen(getAccountScreen, {
+  const screen = await loadParts({
     account: (ctx) => getUser(ctx, actor.id),
     pendingEmail: getEmailChange,
     ways: getOwnWays,

@@ -293,18 +293,14 @@ export async function listApprovals(
   return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
 }
 
-/** Selects the number of approvals waiting for the actor: one row with `total`. */
-export function countApprovalsStatement(ctx: Context, actor: Actor) {
-  return ctx.db
+/** Returns the number of approvals waiting for the actor. */
+export async function countApprovals(ctx: Context): Promise<number> {
+  const actor = authorize(ctx.actor, "approvals.list");
+  const [row] = await ctx.db
     .select({ total: count() })
     .from(approvals)
     .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
     .where(isWaitingFor(actor));
-}
-
-/** Returns the number of approvals waiting for the actor. */
-export async function countApprovals(ctx: Context): Promise<number> {
-  const [row] = await countApprovalsStatement(ctx, authorize(ctx.actor, "approvals.list"));
   return row?.total ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
@@ -27,32 +26,28 @@ const NOT_STARTED = "No setup is in progress. Start again and scan the new code.
 const isConfirmed = (userId: string): SQL | undefined =>
   and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
 
-/** Statements for `factorView`. */
-export function factorStatements(ctx: Context, userId: string) {
-  return {
-    factor: ctx.db
+/**
+ * Returns whether the person has a second factor, and whether their role needs one.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
+ */
+export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
+  const { id: userId } = requireSession(ctx.actor);
+  const [factor, codesLeft, keys, need] = await Promise.all([
+    ctx.db
       .select({ confirmedAt: totpFactors.confirmedAt })
       .from(totpFactors)
       .where(isConfirmed(userId)),
-    codesLeft: ctx.db.select({ total: count() }).from(recoveryCodes).where(isUsableCode(userId)),
-    keys: ctx.db
+    ctx.db.select({ total: count() }).from(recoveryCodes).where(isUsableCode(userId)),
+    ctx.db
       .select({ passkeys: count().as("passkeys") })
       .from(passkeys)
       .where(eq(passkeys.userId, userId)),
-    need: ctx.db
+    ctx.db
       .select({ required: sql<number>`${needsFactor()}`.as("required") })
       .from(users)
       .where(eq(users.id, userId)),
-  };
-}
-
-/** Converts the rows of `factorStatements`. */
-export function factorView({
-  factor,
-  codesLeft,
-  keys,
-  need,
-}: NamedResults<ReturnType<typeof factorStatements>>): OwnFactor {
+  ]);
   return {
     enabled: factor.length > 0,
     confirmed_at: isoTimeOrNull(factor[0]?.confirmedAt ?? null),
@@ -60,16 +55,6 @@ export function factorView({
     recovery_codes_left: codesLeft[0]?.total ?? 0,
     required: need[0]?.required === 1,
   };
-}
-
-/**
- * Returns whether the person has a second factor, and whether their role needs one.
- *
- * @throws AppError `unauthenticated`, or `forbidden` for a token.
- */
-export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
-  const actor = requireSession(ctx.actor);
-  return factorView(await namedBatch(ctx.db, factorStatements(ctx, actor.id)));
 }
 
 /**

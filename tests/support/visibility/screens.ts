@@ -1,6 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
 import { projectListSchema } from "@/lib/projects/schema";
-import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   getProjectOverviewScreen,
   getProjectSettingsScreen,
@@ -14,10 +13,12 @@ import {
   getTasksScreen,
 } from "@/lib/screens/tasks";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
-import { getUsageScreen } from "@/lib/usage/get-usage-screen";
+import { getUsageFigures } from "@/lib/usage/read-usage";
 import { usageQuerySchema } from "@/lib/usage/schema";
+import { getSpendingRules } from "@/lib/usage/spending-rules";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import type { Person } from "../people";
+import { readOverview } from "../read-overview";
 import type { System } from "../system";
 import { testSystemOver } from "../test-system";
 import type { Asked } from "./ask";
@@ -37,7 +38,7 @@ export async function askScreens(
   const ctx = testSystemOver({ bindings: env, close }).context(actor);
   const { project = "", task = "" } = ids;
   const screens: Record<string, () => Promise<unknown>> = {
-    overview: () => getOverviewScreen(ctx, overviewWorkspacesSchema.parse({})),
+    overview: () => readOverview(ctx, overviewWorkspacesSchema.parse({})),
     "list of tasks": () => getTasksScreen(ctx, taskScreenSchema.parse({ project })),
     "board of tasks": () => getTasksScreen(ctx, taskScreenSchema.parse({ view: "board" })),
     task: () => getTaskScreen(ctx, task),
@@ -47,7 +48,8 @@ export async function askScreens(
     project: () => getProjectOverviewScreen(ctx, project),
     "project's tasks": () => getProjectTasksScreen(ctx, project, 20),
     "project's settings": () => getProjectSettingsScreen(ctx, project),
-    usage: () => getUsageScreen(ctx, usageQuerySchema.parse({ by: "project" })),
+    usage: () => getUsageFigures(ctx, usageQuerySchema.parse({ by: "project" })),
+    "usage's rules": () => getSpendingRules(ctx),
   };
   return Promise.all(
     Object.entries(screens).map(async ([path, read]) => {

@@ -20,9 +20,9 @@ import { sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
-import { getOverviewScreen } from "@/lib/screens/overview";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { readOverview } from "../../support/read-overview";
 import { addOrder, addProduct } from "../../support/record-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -98,7 +98,7 @@ describe("a person's own run", () => {
     await expect(rateRun(theirs, id, { helpful: true })).rejects.toMatchObject(gone);
     expect((await listVisibleRuns(theirs, allRunsSchema.parse({}))).total).toBe(0);
     expect(await countApprovals(theirs)).toBe(0);
-    expect((await getOverviewScreen(theirs, ALL)).approvals).toBe(0);
+    expect((await readOverview(theirs, ALL)).approvals).toBe(0);
     await expect(getApproval(theirs, approval)).rejects.toMatchObject(gone);
     await expect(decideApproval(theirs, approval, { decision: "approve" })).rejects.toMatchObject(
       gone,

@@ -152,13 +152,14 @@ describe("signing in", () => {
   it("leaves no session and keeps the new password when the password changes meanwhile", async () => {
     const actor = await system.createActor("admin", { passwordHash: quickHash });
     let calls = 0;
-    // The second batch is the sign-in's own write. The password changes right before it.
+    // The third batch is the sign-in's own write, after its reads and the counted attempt. The
+    // password changes right before it.
     const racing = new Proxy(system.bindings.DB, {
       get(target, key) {
         if (key !== "batch") return Reflect.get(target, key).bind(target);
         return async (statements: D1PreparedStatement[]) => {
           calls += 1;
-          if (calls === 2) {
+          if (calls === 3) {
             const { db } = system.context();
             await db.update(users).set({ passwordHash: "new" }).where(eq(users.id, actor.id));
           }
@@ -170,8 +171,8 @@ describe("signing in", () => {
     await expect(
       signIn(ctx, { email: actor.email, password: PASSWORD }, null),
     ).rejects.toMatchObject(refusal);
-    // The third counts the failed sign-in after the answer.
-    expect(calls).toBe(3);
+    // The fourth counts the failed sign-in after the answer.
+    expect(calls).toBe(4);
     expect(await rowsOf(actor)).toHaveLength(0);
     const [row] = await ctx.db.select().from(users).where(eq(users.id, actor.id));
     expect(row?.passwordHash).toBe("new");

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { createProject } from "@/lib/projects/write-projects";
-import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   listMyWorkspacesWithTeams,
-  listOverviewTeams,
   listOverviewWorkspaces,
 } from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
+import { readOverview } from "../../support/read-overview";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -39,15 +38,14 @@ const query = (values: object = {}) => overviewWorkspacesSchema.parse(values);
 it("the overview answers what its lists answer, in one round trip that scans no table", async () => {
   for (const actor of [boss, member]) {
     const ctx = system.context(actor);
-    const overview = await getOverviewScreen(ctx, query());
+    const overview = await readOverview(ctx, query());
     const mine = await listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 100 });
     expect(overview.workspaces).toEqual(await listOverviewWorkspaces(ctx, query()));
     expect(overview.workspaces).toMatchObject({ mine: mine.total, total: mine.total });
     expect(overview.workspaces.rows).toEqual(
       mine.rows.slice(0, 12).map(({ teamMembers: _, ...row }) => row),
     );
-    expect(overview.teams).toEqual(await listOverviewTeams(ctx, query()));
-    expect(Object.keys(overview.teams).toSorted()).toEqual(
+    expect(Object.keys(overview.workspaces.teams).toSorted()).toEqual(
       overview.workspaces.rows.map(({ id }) => id).toSorted(),
     );
     expect(overview.projects).toEqual(
@@ -56,12 +54,12 @@ it("the overview answers what its lists answer, in one round trip that scans no 
     expect(overview.projects).toMatchObject({ total: 4, pageCount: 2 });
     expect(overview.projects.rows).toHaveLength(3);
     const { plans, trips } = await watchQueries(system, actor, (watched) =>
-      getOverviewScreen(watched, query()),
+      readOverview(watched, query()),
     );
     expect(trips).toBe(1);
     expect(scans(plans)).toEqual([]);
   }
-  await expect(getOverviewScreen(system.context(), query())).rejects.toMatchObject({
+  await expect(readOverview(system.context(), query())).rejects.toMatchObject({
     code: "unauthenticated",
   });
 });
@@ -104,10 +102,10 @@ it("many workspaces are pages of twelve, the newest first, with the teams of the
       `${counting} INSERT INTO workspaces (id, project_id, type, created_at) SELECT 'w' || x, 'p' || x, 'crm', x FROM n`,
     ),
   ]);
-  const { workspaces, teams } = await getOverviewScreen(system.context(maker), query({ page: 3 }));
+  const { workspaces } = await readOverview(system.context(maker), query({ page: 3 }));
   expect(workspaces).toMatchObject({ mine: 30, total: 30, page: 3, pageCount: 3 });
   expect(workspaces.rows.map(({ id }) => id)).toEqual(["w6", "w5", "w4", "w3", "w2", "w1"]);
-  expect(Object.keys(teams)).toHaveLength(6);
+  expect(Object.keys(workspaces.teams)).toHaveLength(6);
   const beyond = await listOverviewWorkspaces(system.context(maker), query({ page: 9 }));
   expect(beyond).toMatchObject({ rows: [], total: 30, pageCount: 3 });
 });

@@ -7,7 +7,6 @@ import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";
 import { listProjectRags } from "@/lib/rags/read-rags";
-import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   getProjectOverviewScreen,
   getProjectSettingsScreen,
@@ -18,6 +17,7 @@ import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
+import { readOverview } from "../../support/read-overview";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -38,7 +38,7 @@ describe("the plans of what the screens read", () => {
       "my workspaces with teams",
       (ctx: Context) => listMyWorkspacesWithTeams(ctx, { page: 1, perPage: 10 }),
     ],
-    ["the overview", (ctx: Context) => getOverviewScreen(ctx, overviewWorkspacesSchema.parse({}))],
+    ["the overview", (ctx: Context) => readOverview(ctx, overviewWorkspacesSchema.parse({}))],
     ["a project", (ctx: Context) => getProject(ctx, "x").catch(() => null)],
     [
       "a workspace",

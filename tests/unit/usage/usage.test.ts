@@ -5,11 +5,11 @@ import { modelPrices, usageCaps, usageEntries, usageReservations } from "@/db/sc
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listCaps, setCap } from "@/lib/usage/caps";
-import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { reserveUsage } from "@/lib/usage/ledger";
 import { listPrices, setPrice } from "@/lib/usage/prices";
 import { exportUsage, getUsage, getUsageFigures } from "@/lib/usage/read-usage";
 import { HIDDEN_KEY, usageQuerySchema } from "@/lib/usage/schema";
+import { getSpendingRules } from "@/lib/usage/spending-rules";
 import { watchQueries } from "../../support/query-plans";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -115,14 +115,12 @@ describe("usage", () => {
     await setCap(ctx, { scope: "month", cap_micros: 1000 });
     for (const actor of [boss, member])
       for (const query of [by("day"), by("agent", { from: "2026-03-08" })]) {
-        const screen = await getUsageScreen(at(actor), query);
         const days = await getUsage(at(actor), { ...query, by: "day" });
         const { rows: chosen } = await getUsage(at(actor), query);
-        expect(screen.figures).toEqual({ total: days.total, days: days.rows, chosen });
-        expect(screen.figures).toEqual(await getUsageFigures(at(actor), query));
-        expect(screen.rules).toEqual(await getSpendingRules(at(actor)));
+        const figures = await getUsageFigures(at(actor), query);
+        expect(figures).toEqual({ total: days.total, days: days.rows, chosen });
         const { trips } = await watchQueries(system, actor, (watched) =>
-          getUsageScreen(watched, query),
+          Promise.all([getUsageFigures(watched, query), getSpendingRules(watched)]),
         );
         expect(trips).toBe(1);
       }
@@ -131,7 +129,7 @@ describe("usage", () => {
       caps: await listCaps(ctx),
       prices: await listPrices(ctx),
     });
-    await expect(getUsageScreen(at(null), by("day"))).rejects.toMatchObject({
+    await expect(getUsageFigures(at(null), by("day"))).rejects.toMatchObject({
       code: "unauthenticated",
     });
   });

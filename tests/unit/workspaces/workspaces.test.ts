@@ -5,7 +5,10 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/projects/write-projects";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { listMyWorkspacesWithTeams, listOverviewTeams } from "@/lib/workspaces/list-my-workspaces";
+import {
+  listMyWorkspacesWithTeams,
+  listOverviewWorkspaces,
+} from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -77,7 +80,8 @@ describe("my workspaces", () => {
     await join(await system.createActor("moderator"), other.id, "crm", 3000);
     for (const actor of [await system.createActor("superadmin"), member]) {
       expect((await myWorkspacesOf(actor)).rows).toEqual([]);
-      expect(await listOverviewTeams(system.context(actor), FIRST_PAGE)).toEqual({});
+      const { teams } = await listOverviewWorkspaces(system.context(actor), FIRST_PAGE);
+      expect(teams).toEqual({});
     }
   });
 
@@ -113,7 +117,8 @@ describe("my workspaces", () => {
         teamMembers: [member(other), member(person)],
       },
     ]);
-    expect(await listOverviewTeams(system.context(person), FIRST_PAGE)).toEqual({
+    const { teams } = await listOverviewWorkspaces(system.context(person), FIRST_PAGE);
+    expect(teams).toEqual({
       [id]: { members: [member(other), member(person)], count: 2 },
     });
   });

@@ -1,11 +1,10 @@
 import { PageHeader } from "@/components/page-header";
 import { Card, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
-import { loadScreen } from "@/lib/http/load";
+import { loadParts } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { listErrorReportsSchema } from "@/lib/system/error-report-schema";
 import { listErrorReports } from "@/lib/system/error-reports";
-import { getSystemScreen } from "@/lib/system/get-system-screen";
 import { getSystemOverview, type SystemFact } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_parts/load-failed";
 import { ErrorReports } from "../_parts/error-reports";
@@ -17,7 +16,7 @@ const REPORTS_PER_PAGE = 20;
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const { page } = readPageQuery(listErrorReportsSchema, searchParams);
   const query = { page, perPage: REPORTS_PER_PAGE };
-  const { overview, reports } = await loadScreen((ctx) => getSystemScreen(ctx, query), {
+  const { overview, reports } = await loadParts({
     overview: getSystemOverview,
     reports: (ctx) => listErrorReports(ctx, query),
   });

@@ -5,9 +5,9 @@ import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { can } from "@/lib/auth/policy";
-import { gatePage, loadScreen } from "@/lib/http/load";
-import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
+import { gatePage, loadParts } from "@/lib/http/load";
 import { getUsageFigures } from "@/lib/usage/read-usage";
+import { getSpendingRules } from "@/lib/usage/spending-rules";
 import { PageTitle } from "../../_parts/page-title";
 import { SettingsFrame } from "../_parts/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
@@ -22,7 +22,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const { actor, now } = await gatePage("usage.list");
   const filter = readUsageFilter(await searchParams);
   const query = { by: filter.by, from: firstDay(filter.period, now) };
-  const screen = loadScreen((ctx) => getUsageScreen(ctx, query), {
+  const screen = loadParts({
     figures: (ctx) => getUsageFigures(ctx, query),
     rules: getSpendingRules,
   });

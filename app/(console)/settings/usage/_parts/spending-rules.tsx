@@ -1,5 +1,5 @@
 import type { Loaded } from "@/lib/http/load";
-import type { SpendingRules as Rules } from "@/lib/usage/get-usage-screen";
+import type { SpendingRules as Rules } from "@/lib/usage/spending-rules";
 import { LoadFailed } from "../../../_parts/load-failed";
 import { CapsCard } from "./caps-card";
 import { PricesCard } from "./prices-card";
