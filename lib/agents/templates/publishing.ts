@@ -59,7 +59,7 @@ export const PUBLISHING_TEMPLATES = [
     workspaces: ["content"],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
-    modelFor: "write sentences anew",
+    modelFor: "rephrase sentences",
     options: [
       {
         name: "status",

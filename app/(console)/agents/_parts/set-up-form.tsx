@@ -87,7 +87,7 @@ export function SetUpForm(props: SetUpFormProps) {
       <UnsavedChangesGuard draft={draft} />
       <Card className="gap-5">
         <CardTitle level={3}>Set up</CardTitle>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
             {(control) => (
               <Input {...control} defaultValue={template.name} maxLength={200} autoComplete="off" />
@@ -124,7 +124,7 @@ export function SetUpForm(props: SetUpFormProps) {
           disabled={isPending}
         />
         {template.modelFor === null ? null : (
-          <fieldset className="grid gap-4 sm:grid-cols-2">
+          <fieldset className="grid items-start gap-4 sm:grid-cols-2">
             <legend className="mb-1 font-medium">Model</legend>
             <p className="text-muted-foreground sm:col-span-2">
               Needs a model to {template.modelFor}. You can also choose one later.
