@@ -44,12 +44,13 @@ it("the served engine works at jobs, and what is always there appears by itself"
     .toBe(null);
   await expect
     .poll(async () => (await call(system, boss, "GET", "/api/jobs")).body.jobs.length)
-    .toBe(4);
+    .toBe(5);
   const { body } = await call(system, boss, "GET", "/api/jobs");
   expect(body.jobs.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
     "audit.archive",
     "audit.deliver",
     "files.remove",
+    "models.retirements",
     "retention.clean",
   ]);
   expect(body.engine.seen_at).not.toBeNull();

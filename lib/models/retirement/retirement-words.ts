@@ -22,7 +22,7 @@ const USED_FOR: Record<RetiringItem["kind"], Partial<Record<ModelUse, string>>> 
   },
 };
 
-/** Returns the address where an item's models are chosen. */
+/** Returns the path of the tab where an item's models are chosen. */
 export const configurationOf = ({ kind, id }: Pick<RetiringItem, "kind" | "id">) =>
   `/${kind}s/${id}/workspace?tab=configuration`;
 
@@ -54,12 +54,13 @@ export function taskWords(
   comparison: Comparison,
 ) {
   const { model, successor, use } = retiring;
-  const link = `[Change the model](${configurationOf(item)})`;
+  // Texts can't link to pages of the console.
+  const way = `Choose the model on the Configuration tab: \`${configurationOf(item)}\``;
   const lines = [
     `${plain(retirementWords(retiring))}. ${plain(item.name)} uses it ${USED_FOR[item.kind][use] ?? "to work"}.`,
     ...(successor === null ? [] : [`Proposed successor: ${plain(successor)}.`]),
     COMPARED[comparison],
-    ...(comparison === "not-a-choice" ? [] : [link]),
+    ...(comparison === "not-a-choice" ? [] : [way]),
   ];
   return { name: `Replace ${model} in ${item.name}`, description: lines.join("\n\n") };
 }
@@ -97,13 +98,16 @@ export function comparisonWords(
 ): string {
   const what = kind === "agent" ? "scenarios" : "test questions";
   const costs = [today.costMicros, successor.costMicros];
+  const sum = costs.reduce<number>((total, one) => total + (one ?? 0), 0);
   const cost = costs.includes(null)
-    ? "The cost of some calls is unknown."
-    : `Cost: $${(costs.reduce<number>((sum, one) => sum + (one ?? 0), 0) / 1_000_000).toFixed(4)}.`;
+    ? ["The cost of some calls is unknown."]
+    : sum > 0
+      ? [`Cost: $${(sum / 1_000_000).toFixed(4)}.`]
+      : [];
   return [
     `Both models, tested with the ${what}:`,
     [...triedLines("today", today), ...triedLines("proposed", successor)].join("\n"),
     ...(left > 0 ? [`${left} more ${what} weren't tried.`] : []),
-    cost,
+    ...cost,
   ].join("\n\n");
 }

@@ -98,6 +98,7 @@ function successorOf(
       .toSorted(
         (one, other) =>
           sharedLetters(other, model) - sharedLetters(one, model) ||
+          one.length - other.length ||
           other.localeCompare(one, "en", { numeric: true }),
       )[0];
   return named.find(isKept) ?? alike(known) ?? alike(listed) ?? null;

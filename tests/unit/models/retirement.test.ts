@@ -108,7 +108,7 @@ describe("a model that retires", () => {
     expect(ofAgent?.dueAt).toBe(Date.parse(dayIn(20)));
     expect(ofAgent?.description).toContain("Proposed successor: scripted-2.");
     expect(ofAgent?.description).toContain(
-      `[Change the model](/agents/${agentId}/workspace?tab=configuration)`,
+      `Configuration tab: \`/agents/${agentId}/workspace?tab=configuration\``,
     );
     expect(ofAgent?.description).toContain("because this agent has no scenarios");
     expect(ofRag?.name).toBe("Replace scripted in Handbook");
@@ -304,6 +304,7 @@ describe("the comparison", () => {
     const [capped] = await comments();
     expect(capped?.body).toMatch(/\(today\): Not tested\. Stopped: /);
     expect(capped?.body).toMatch(/\(proposed\): Not tested\. Stopped: /);
+    expect(capped?.body).not.toContain("Cost");
     expect(world.provider.requests).toEqual([]);
   });
 });
@@ -322,7 +323,12 @@ describe("the proposed successor", () => {
 
   it("is a model for the same use that stays: the preferred one, a known one, or the most alike", () => {
     expect(
-      successor({ "gpt-4o": null, "gpt-4o-transcribe": null, "text-embedding-3-small": null }),
+      successor({
+        "gpt-4o": null,
+        "gpt-4o-transcribe": null,
+        "gpt-4o-mini": null,
+        "text-embedding-3-small": null,
+      }),
     ).toBe("gpt-4o");
     expect(successor({ "gpt-4o": dayIn(9), "gpt-4.1": null, "gpt-9": null })).toBe("gpt-4.1");
     expect(successor({ "gpt-4o": null, "gpt-9": null }, { preferredModel: "gpt-9" })).toBe("gpt-9");
