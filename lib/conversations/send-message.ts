@@ -23,6 +23,7 @@ import {
   readQuestion,
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
+import { isAskableBy, requireAskAccess } from "@/lib/knowledge/documents/rag-access";
 import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import { ANSWER_TIMEOUT_MS, findConversation, getMessage } from "./read-conversations";
@@ -113,7 +114,8 @@ function messageStatements(
 async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage): Promise<never> {
   await assertStillAllowed(ctx, actor);
   await findConversation(ctx, conversation.id);
-  const { agentId, projectId } = conversation;
+  const { agentId, ragId, projectId } = conversation;
+  if (ragId !== null) await requireAskAccess(ctx, ragId);
   if (agentId !== null)
     await assertCanStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
   if (agentId !== null) await assertRunRoom(ctx, actor, { projectId });
@@ -157,7 +159,7 @@ export interface SentMessage {
  *   saved.
  * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
  *   `not_found`, `invalid_input`, `rate_limited`, or `conflict` while the last message is being
- *   answered, if there are too many, or if the agent is inactive.
+ *   answered, if there are too many, or if the agent or RAG is inactive.
  */
 export async function sendMessage(
   ctx: Context,
@@ -189,7 +191,7 @@ export async function sendMessage(
           once,
           messageStatements(ctx, message, {
             runId: null,
-            guard: sql`${isStillAllowed(actor)} AND ${canSend(ctx, actor, id)}`,
+            guard: sql`${isStillAllowed(actor)} AND ${canSend(ctx, actor, id)} AND ${isAskableBy(actor, ragId ?? "")}`,
           }),
         )
       : await createOnce(ctx, once, {

@@ -2,7 +2,7 @@
 
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { TabPart } from "../../../../_parts/item-workspace/tab-part";
-import type { AskPanelProps } from "./ask-turn";
+import type { AskPanelProps } from "./ask-panel";
 import type { ChunkingPanelProps } from "./chunking-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 import type { GapsPanelProps } from "./gaps-panel";
