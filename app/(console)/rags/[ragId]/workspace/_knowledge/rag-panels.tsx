@@ -28,9 +28,12 @@ const askCode = lazyCode(
 );
 
 export function RagAsk(props: AskPanelProps) {
+  const panel = <TabPart tab="ask" code={askCode} props={props} />;
+  // An inactive RAG gives no answers, whatever documents it has.
+  if (props.activity.isInactive) return panel;
   return (
     <NeedsDocuments ragId={props.ragId} tab="ask">
-      <TabPart tab="ask" code={askCode} props={props} />
+      {panel}
     </NeedsDocuments>
   );
 }
