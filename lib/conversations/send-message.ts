@@ -19,6 +19,7 @@ import {
   readQuestion,
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
+import { mayAsk } from "@/lib/knowledge/documents/rag-access";
 import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import { ANSWER_TIMEOUT_MS, findConversation, getMessage } from "./read-conversations";
@@ -59,7 +60,7 @@ const hasRoom = (id: string) =>
  * The rules for a new message: it is the actor's conversation, it has room, and the last message is
  * answered.
  *
- * @param start the rules of the agent's run.
+ * @param start the rules of the agent's run or of asking the RAG.
  */
 const messageRules = (
   ctx: Context,
@@ -153,7 +154,7 @@ export interface SentMessage {
  *   saved.
  * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
  *   `not_found`, `invalid_input`, `rate_limited`, or `conflict` while the last message is being
- *   answered, if there are too many, or if the agent is inactive.
+ *   answered, if there are too many, or if the agent or RAG is inactive.
  */
 export async function sendMessage(
   ctx: Context,
@@ -179,7 +180,13 @@ export async function sendMessage(
     table: conversationMessages,
   };
   const run = agentId === null ? null : { agentId, projectId, taskId: null, input: text };
-  const guard = allHold(messageRules(ctx, actor, id));
+  const rules = messageRules(
+    ctx,
+    actor,
+    id,
+    run ? startRules(ctx, actor, run) : [mayAsk(ctx, actor, ragId ?? "")],
+  );
+  const guard = allHold(run ? messageRules(ctx, actor, id) : rules);
   const made = await createOnce(ctx, once, {
     ...(run && startStatements(ctx, actor, { ...run, id: runId, trigger: "chat", guard })),
     ...messageStatements(
@@ -188,8 +195,7 @@ export async function sendMessage(
       run ? { runId, guard: runExists(runId) } : { runId: null, guard },
     ),
   });
-  if (made.results?.message.length === 0)
-    await refuseNothing(ctx, messageRules(ctx, actor, id, run ? startRules(ctx, actor, run) : []));
+  if (made.results?.message.length === 0) await refuseNothing(ctx, rules);
   if (agentId !== null) wakeEngine(ctx);
   const sent = await getMessage(ctx, made.id);
   return { message: sent, asked: made.results ? asked : null };

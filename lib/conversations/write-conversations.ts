@@ -19,7 +19,7 @@ import { stillAllowed } from "@/lib/auth/still-allowed";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isSearchableBy, requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
+import { mayAsk } from "@/lib/knowledge/documents/rag-access";
 import { parseInput } from "@/lib/parse-input";
 import { findConversation } from "./read-conversations";
 import {
@@ -47,11 +47,10 @@ const runOf = ({ agentId, projectId }: Partner) => ({
   input: "",
 });
 
-/** The rule that the agent can start in the project, or the person can search the RAG. */
+/** The rule that the agent can start in the project, or the person can ask the RAG. */
 function canConverse(ctx: Context, actor: Actor, partner: Partner): Rule {
   const { ragId } = partner;
-  if (ragId !== null)
-    return { holds: isSearchableBy(actor, ragId), refuse: () => requireSearchAccess(ctx, ragId) };
+  if (ragId !== null) return mayAsk(ctx, actor, ragId);
   const run = runOf(partner);
   return { holds: canStart(actor, run), refuse: () => assertCanStart(ctx, actor, run) };
 }
@@ -62,7 +61,7 @@ function canConverse(ctx: Context, actor: Actor, partner: Partner): Rule {
  * @param key the idempotency key: a repeated key returns the conversation that the first request
  *   created.
  * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
- *   agent, project or RAG, or `conflict` if the agent is inactive or the actor has too many
+ *   agent, project or RAG, or `conflict` if the agent or RAG is inactive or the actor has too many
  *   conversations.
  */
 export async function createConversation(

@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { MIN_RELEVANCE } from "@/lib/models/default-models";
-import { absentCodes, carries, rankingWeights } from "./carries";
-import { answerText, type Citation, citationOf } from "./citation";
+import { carries, rankingWeights } from "./carries";
+import { answerText, type Citation, citationOf, joined } from "./citation";
 import { hasCode } from "./codes";
+import { type NearPassage, nearestFrom, nearestOf, withCodesFirst } from "./near-passages";
 import type { ChunkSearch } from "./plan-search";
 import { type FoundChunks, type Hit, searchChunks, type Typo } from "./search";
 import { type PlacedBlock, sectionsOf } from "./sections";
@@ -10,8 +11,6 @@ import { queryWords, wordsIn } from "./words";
 
 /** Number of passages searched for the answer. */
 const PASSAGES = 8;
-/** Maximum nearest passages. */
-const NEAREST = 5;
 /**
  * Weight of the words in neighboring sentences: a question's words are often spread over two
  * sentences.
@@ -31,15 +30,6 @@ const PART = 600;
 const WHOLE_TABLE = 6;
 const MAX_ROWS = 5;
 const ROW_NEAR = 0.8;
-
-/** A passage that fits a question: all that can be quoted of it. */
-export interface NearPassage {
-  citations: Citation[];
-  /** Only comparable within one search. */
-  score: number;
-  /** How well its passage answers the question, by a reranker. Undefined without one. */
-  relevance?: number;
-}
 
 /** A RAG's answer without a model: only quotes from its documents. */
 export interface ExtractedAnswer {
@@ -127,14 +117,13 @@ export async function answerFromChunks(
   // Words that people use instead of the documents' words find more, but say less for sure.
   // A reranker knows what is meant.
   const isWide = !isCarried && first?.relevance === undefined;
-  const wide = isWide ? await quotedFrom(ctx, { ...search, isWide }) : null;
   return {
     kind: "extracts",
     refused: !isCarried,
     answer: isCarried ? answerText(citations) : "",
     citations: isCarried ? citations : [],
     best: first?.best ?? null,
-    nearest: wide?.nearest ?? nearest,
+    nearest: isWide ? await nearestFrom(ctx, search, hits) : nearest,
     carried,
     lookedFor: [...found.weights.keys()],
     missing: unknown,
@@ -176,31 +165,11 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
       relevance: found.hits.find((hit) => isIn(hit, section.best))?.relevance,
     }),
   );
-  const passages = found.hits.map((hit, at) =>
-    nearestPart(hit, blocks[at] ?? [], { weights, same: found.same }),
-  );
   return {
     found,
     quoted: withCodesFirst(search.query, byRelevance(quoted)),
-    nearest: withCodesFirst(search.query, passages).slice(0, NEAREST),
+    nearest: nearestOf(search.query, found.hits, blocks),
   };
-}
-
-/**
- * Returns what to show of a passage: the section with the question's words first and whole, then what
- * else the passage has. One without them is shown as it was found.
- */
-function nearestPart(
-  hit: Hit,
-  blocks: readonly PlacedBlock[],
-  how: Pick<Scoring, "weights" | "same">,
-): NearPassage {
-  const found = blocks.filter(({ isFound }) => isFound);
-  const [section] = bestSections([hit], [[...blocks]], how);
-  const isTold = section !== undefined && section.best.score > RANK_WEIGHT;
-  if (!isTold) return { citations: joined(found), score: hit.score };
-  const others = found.filter((block) => block.section !== section.best.section);
-  return { citations: [...quotesOf(section, how.weights), ...joined(others)], score: hit.score };
 }
 
 /** Returns the weights of the words of a part of the query, or all if it has none. */
@@ -227,12 +196,6 @@ export async function answerInContext(
   return together.refused && alone.nearest.length > 0 && together.carried < alone.carried
     ? alone
     : together;
-}
-
-/** Puts passages with all codes of the question first: "3.1" is never answered with "3.2". */
-function withCodesFirst<One extends NearPassage>(question: string, passages: One[]): One[] {
-  const hasAll = ({ citations }: One) => absentCodes(question, citations).length === 0;
-  return [...passages.filter(hasAll), ...passages.filter((one) => !hasAll(one))];
 }
 
 /** Returns the sections with the best sentences, best first. */
@@ -372,24 +335,4 @@ function withoutFarRows(blocks: readonly Scored[], weights: ReadonlyMap<string, 
       if (at >= MAX_ROWS || score < limit) far.add(block);
   }
   return blocks.filter((block) => !far.has(block));
-}
-
-/** Joins the sentences of a paragraph to one quote for each page. */
-function joined(blocks: readonly PlacedBlock[]): Citation[] {
-  const quotes: (Citation & { group: number })[] = [];
-  for (const block of blocks) {
-    const last = quotes.at(-1);
-    const isNext =
-      last?.kind === "paragraph" &&
-      last.group === block.group &&
-      last.end + block.before.length === block.start;
-    if (isNext && block.kind === "sentence" && last.page === block.page) {
-      last.quote += block.before + block.quote;
-      last.end = block.end;
-      last.shown += ` ${block.shown}`;
-      continue;
-    }
-    quotes.push({ ...citationOf(block), group: block.group });
-  }
-  return quotes.map(({ group: _, ...citation }) => citation);
 }

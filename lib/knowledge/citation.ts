@@ -44,3 +44,23 @@ export function answerText(citations: readonly Citation[], under = ""): string {
     })
     .join("\n");
 }
+
+/** Joins the sentences of a paragraph to one quote for each page. */
+export function joined(blocks: readonly PlacedBlock[]): Citation[] {
+  const quotes: (Citation & { group: number })[] = [];
+  for (const block of blocks) {
+    const last = quotes.at(-1);
+    const isNext =
+      last?.kind === "paragraph" &&
+      last.group === block.group &&
+      last.end + block.before.length === block.start;
+    if (isNext && block.kind === "sentence" && last.page === block.page) {
+      last.quote += block.before + block.quote;
+      last.end = block.end;
+      last.shown += ` ${block.shown}`;
+      continue;
+    }
+    quotes.push({ ...citationOf(block), group: block.group });
+  }
+  return quotes.map(({ group: _, ...citation }) => citation);
+}

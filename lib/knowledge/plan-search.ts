@@ -84,7 +84,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const isRare = (form: string) =>
     repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
-    ...{ generation, hasVectors, same },
+    ...{ generation, hasVectors, same, total: counts[0]?.total ?? 0 },
     scope: scopeOfFilters(ctx, filters, hasDates),
     asked: [
       indexQuery([...repaired, ...sameCounts], scoreLimit),

@@ -196,7 +196,8 @@ export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
       chunk.heading_path AS headingPath, chunk.n, chunk.page, chunk.start, chunk."end", chunk.text`);
 
-function bestChunks(generation: SQL, query: ChunkQuery): SQL {
+/** SQL: the best chunks by keywords, best first, as `FoundRow`. */
+export function bestChunks(generation: SQL, query: ChunkQuery): SQL {
   return sql`WITH best AS MATERIALIZED (${bestRows(generation, query)})
     SELECT ${FOUND_COLUMNS}, -best.weight AS score
     FROM best CROSS JOIN ${ragChunks} AS chunk ON chunk.id = best.id

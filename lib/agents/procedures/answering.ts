@@ -1,6 +1,6 @@
 import { askKnowledgeTool } from "../tools/knowledge-tools";
 import { readTaskTool } from "../tools/task-tools";
-import type { Script } from "./procedure";
+import { counted, type Script } from "./procedure";
 
 const MAX_QUESTION = 2000;
 
@@ -16,28 +16,54 @@ export async function questionOf(script: Script): Promise<string> {
   return words.slice(0, MAX_QUESTION).trim();
 }
 
-/**
- * Returns the answer of the first RAG that has one, with its sources, or null. A task's words are
- * asked whole and then by their last line, but a remark on its work comes first.
- */
-export async function answerOf(script: Script, question: string): Promise<string | null> {
-  const last = question.split("\n").at(-1)?.trim() ?? "";
-  const isRemark = script.taskId !== null && script.input !== "";
-  for (const asked of new Set(isRemark ? [last, question] : [question, last])) {
-    const answer = asked === "" ? null : await answerFromRags(script, asked);
-    if (answer !== null) return answer;
-  }
-  return null;
+/** What the RAGs say to a question. */
+interface RagsAnswer {
+  /** The answer of the first RAG that has one, with its sources. */
+  answer: string | null;
+  /** The inactive RAGs before it, a sentence each. */
+  notSearched: string[];
 }
 
-async function answerFromRags(script: Script, question: string): Promise<string | null> {
+/**
+ * Asks the RAGs. A task's words are asked whole and then by their last line, but a remark on its
+ * work comes first.
+ */
+export async function answerOf(script: Script, question: string): Promise<RagsAnswer> {
+  const last = question.split("\n").at(-1)?.trim() ?? "";
+  const isRemark = script.taskId !== null && script.input !== "";
+  let notSearched: string[] = [];
+  for (const asked of new Set(isRemark ? [last, question] : [question, last])) {
+    if (asked === "") continue;
+    const found = await answerFromRags(script, asked);
+    if (found.answer !== null) return found;
+    notSearched = found.notSearched;
+  }
+  return { answer: null, notSearched };
+}
+
+async function answerFromRags(script: Script, question: string): Promise<RagsAnswer> {
+  const notSearched: string[] = [];
   for (const rag_id of script.rags) {
     const found = await script.call(askKnowledgeTool, { rag_id, question });
+    if ("isInactive" in found) notSearched.push(found.note);
     if (found.refused || !found.answer) continue;
     const sources = found.citations.map(
       ({ title, text, page }) => `- “${text}”, ${title}${page === null ? "" : `, page ${page}`}`,
     );
-    return [found.answer, "", "Sources:", ...sources].join("\n");
+    const answer = [found.answer, "", "Sources:", ...sources].join("\n");
+    return { answer: [answer, ...notSearched].join("\n\n"), notSearched };
   }
-  return null;
+  return { answer: null, notSearched };
+}
+
+/** Returns how many RAGs were searched, and which weren't. */
+export function searchedWords(script: Script, notSearched: readonly string[]): string {
+  if (script.rags.length === 0)
+    return "This agent has no RAG to search. Add one in its configuration.";
+  const count = script.rags.length - notSearched.length;
+  const searched =
+    count > 0
+      ? [`Searched ${counted(count, "RAG")}. No sentence that answers this was found.`]
+      : [];
+  return [...searched, ...notSearched].join(" ");
 }

@@ -2,7 +2,7 @@ import type { TASK_PRIORITIES } from "@/db/vocabulary";
 import { EMAIL_PATTERN } from "@/lib/text/email-address";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
-import { answerOf, noAnswerTitle, questionOf } from "./answering";
+import { answerOf, noAnswerTitle, questionOf, searchedWords } from "./answering";
 import { conversation } from "./conversation";
 import {
   dayIn,
@@ -13,7 +13,7 @@ import {
   textIn,
   textOption,
 } from "./findings";
-import { counted, type Procedure, type Script } from "./procedure";
+import type { Procedure, Script } from "./procedure";
 
 /** Runs of characters that email addresses consist of. */
 const RUNS = /[\w.+@-]+/g;
@@ -100,24 +100,21 @@ export const customerSupport: Procedure = async (script) => {
   const footer = "Nothing was sent to the customer. Pass the answer on yourself.";
   const orders = await ordersOf(script, question);
   // The address doesn't help to find an answer and shouldn't be stored by a RAG.
-  const answer = await answerOf(script, withoutAddresses(question));
-  const found = [
-    ...(answer === null ? [] : [answer]),
-    ...orders.lines.map((line) => `- ${line}`),
-  ].join("\n");
+  const { answer, notSearched } = await answerOf(script, withoutAddresses(question));
+  const orderLines = orders.lines.map((line) => `- ${line}`).join("\n");
   if (answer === null && orders.count === 0) {
     script.titled?.(noAnswerTitle(question.split("\n", 1)[0] ?? ""));
-    const searched =
-      script.rags.length === 0
-        ? "This agent has no RAG to search. Add one in its configuration."
-        : `Searched ${counted(script.rags.length, "RAG")}. No sentence that answers this was found.`;
+    const searched = searchedWords(script, notSearched);
     const handed = script.taskId === null ? await createQuestionTask(script, question) : {};
     return resultText({
-      found: [searched, found].filter(Boolean).join("\n\n"),
+      found: [searched, orderLines].filter(Boolean).join("\n\n"),
       ...handed,
       footer,
     });
   }
+  const found = [...(answer === null ? notSearched : [answer]), orderLines]
+    .filter(Boolean)
+    .join("\n");
   if (script.taskId !== null && !script.writesResult) {
     const why = "Posts the answer from the documents on the task.";
     await script.propose(commentTaskTool, [{ args: { task_id: script.taskId, body: found }, why }]);

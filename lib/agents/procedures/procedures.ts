@@ -27,7 +27,7 @@ const customAgent: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
   const question = await questionOf(script);
   if (question === "") return "Nothing to do. Ask the agent a question or give it a task.";
-  const answer = await answerOf(script, question);
+  const { answer, notSearched } = await answerOf(script, question);
   if (script.rags.length === 0)
     await script.say("This agent has no RAG to search. Add one in its configuration.");
   if (answer !== null && script.taskId !== null && !script.writesResult) {
@@ -40,10 +40,14 @@ const customAgent: Procedure = async (script) => {
   const words = question.split("\n")[0]?.slice(0, 200) ?? "";
   const { tasks, total } = await script.call(listTasksTool, { q: words, status: "all", limit: 10 });
   script.titled?.(noAnswerTitle(words));
-  if (total === 0) return "Nothing this agent can read answers this.";
+  if (total === 0) return ["Nothing this agent can read answers this.", ...notSearched].join(" ");
   const lines = tasks.map(({ name, status }) => `- ${name} (${status})`);
   return [
-    `No sentence that answers this was found. ${counted(total, "matching task")}:`,
+    [
+      "No sentence that answers this was found.",
+      ...notSearched,
+      `${counted(total, "matching task")}:`,
+    ].join(" "),
     ...lines,
   ].join("\n");
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
+import { RagInactive } from "@/lib/knowledge/documents/rag-access";
 import {
   askRagSchema,
   documentTextSchema,
@@ -24,6 +25,29 @@ function givenRag({ rags }: RunScope, id: string): string {
   return id;
 }
 
+/**
+ * Returns what a RAG found, or the note that it is inactive, so that a run goes on with the agent's
+ * other RAGs.
+ */
+async function orInactive<Found, Empty>(
+  found: Promise<Found>,
+  empty: Empty,
+): Promise<Found | (Empty & { note: string })> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof RagInactive) return { ...empty, note: error.notSearched };
+    throw error;
+  }
+}
+
+const search = async (...asked: Parameters<typeof searchRag>) => ({
+  passages: await searchRag(...asked),
+});
+
+/** What an inactive RAG answers. */
+const NO_ANSWER = { refused: true, answer: "", citations: [], isInactive: true } as const;
+
 export const searchKnowledgeTool = tool({
   name: "search_knowledge",
   description: "Searches a RAG's documents and returns the passages that best match a query.",
@@ -39,14 +63,16 @@ export const searchKnowledgeTool = tool({
   private: true,
   reads: readsRag,
   describeCall: ({ query }) => `Search knowledge for “${query}”`,
-  run: async ({ ctx, scope, args: { rag_id, query, limit, filters } }) => ({
-    passages: await searchRag(
-      ctx,
-      givenRag(scope, rag_id),
-      { query, limit, filters },
-      { logQuery: !scope.isUnlogged },
+  run: ({ ctx, scope, args: { rag_id, query, limit, filters } }) =>
+    orInactive(
+      search(
+        ctx,
+        givenRag(scope, rag_id),
+        { query, limit, filters },
+        { logQuery: !scope.isUnlogged },
+      ),
+      { passages: [] },
     ),
-  }),
 });
 
 export const askKnowledgeTool = tool({
@@ -62,11 +88,14 @@ export const askKnowledgeTool = tool({
   describeCall: ({ question }) => `Ask knowledge: ${question}`,
   run: ({ ctx, scope, args: { rag_id, question, filters } }) =>
     // The agent's own model writes the answer, if it has one.
-    askRag(
-      ctx,
-      givenRag(scope, rag_id),
-      { question, filters },
-      { useModel: false, logQuery: !scope.isUnlogged },
+    orInactive(
+      askRag(
+        ctx,
+        givenRag(scope, rag_id),
+        { question, filters },
+        { useModel: false, logQuery: !scope.isUnlogged },
+      ),
+      NO_ANSWER,
     ),
 });
 

@@ -8,16 +8,17 @@ import { rewriteQuestion } from "@/lib/knowledge/rewritten-question";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
-import { answerInContext, type ExtractedAnswer, type NearPassage } from "../answer";
+import { answerInContext, type ExtractedAnswer } from "../answer";
 import { answerText, type Citation } from "../citation";
 import { type DocumentFilters, isFiltered } from "../document-filters";
 import { repeatedGapStatement } from "../gaps/record-gap";
+import type { NearPassage } from "../near-passages";
 import { type FoundChunks, type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
 import type { CitationView, Corrected, HitView, NearPassageView, RagAnswer } from "./answer-schema";
-import { requireSearchAccess } from "./rag-access";
+import { requireAskAccess } from "./rag-access";
 import { askRagSchema, searchRagSchema } from "./schema";
 
 interface Query {
@@ -125,18 +126,19 @@ export interface PassagesFound extends ReturnType<typeof scopeView> {
  * Returns the `{ limit }` best passages of the documents that match `{ filters }` for `{ query }`, a note if vectors weren't used although the
  * index has some, and what was taken for typing errors.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
- *   actor can't search the RAG.
+ * @param options.isTest as in `requireAskAccess`.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, `not_found` if the actor
+ *   can't search the RAG, or RagInactive.
  */
 export async function searchPassages(
   ctx: Context,
   ragId: string,
   input: unknown,
-  { logQuery = true }: Pick<AskOptions, "logQuery"> = {},
+  { logQuery = true, isTest }: Pick<AskOptions, "logQuery"> & { isTest?: boolean } = {},
 ): Promise<PassagesFound> {
   const began = Date.now();
   countCall(ctx, "search");
-  await requireSearchAccess(ctx, ragId);
+  await requireAskAccess(ctx, ragId, { isTest });
   const { query, limit, filters } = parseInput(searchRagSchema, input);
   const found = await searchChunks(ctx, { ragId, query, limit, filters });
   const { hits, note, typos } = found;
@@ -287,8 +289,8 @@ export interface RagQuestion {
 /**
  * Validates `{ question, filters }` and the actor's access to the RAG.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
- *   actor can't search the RAG.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, `not_found` if the actor
+ *   can't search the RAG, or RagInactive.
  */
 export async function readQuestion(
   ctx: Context,
@@ -297,7 +299,7 @@ export async function readQuestion(
 ): Promise<RagQuestion> {
   const began = Date.now();
   countCall(ctx, "ask");
-  const { actor, config } = await requireSearchAccess(ctx, ragId);
+  const { actor, config } = await requireAskAccess(ctx, ragId);
   const { question, filters } = parseInput(askRagSchema, input);
   return { actor, ragId, question, filters, config, began };
 }

@@ -79,7 +79,7 @@ const stateOf = async (id: string) => (await generations()).find((one) => one.id
 const status = async () =>
   (await ctx.db.select({ status: rags.status }).from(rags).where(eq(rags.id, ragId)))[0]?.status;
 const hits = async (query: string) =>
-  (await searchRag(ctx, ragId, { query })).map(({ title }) => title);
+  (await searchRag(ctx, ragId, { query }, { isTest: true })).map(({ title }) => title);
 
 /**
  * Checks that every chunk of the RAG is of the current generation, and each ready document has the

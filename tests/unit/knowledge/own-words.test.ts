@@ -8,7 +8,7 @@ let figures: ReturnType<typeof figuresOf>;
 beforeAll(async () => {
   outcomes = await askSets(OWN_WORDS);
   figures = figuresOf(outcomes);
-});
+}, 600_000);
 
 /** Returns what came for some questions, for the message of a failure. */
 const listed = (isListed: (one: Outcome) => boolean) =>
@@ -19,13 +19,13 @@ const listed = (isListed: (one: Outcome) => boolean) =>
 
 /** Without a model, in four languages, from tests/knowledge. */
 describe("questions in people's words", () => {
-  // 0.71 when a reader who hadn't seen the libraries worded a third of them; 0.77 in our own words.
-  it("find the fact in the answer or among the nearest passages, seven of ten", () => {
+  // 0.77. A reader who hadn't seen the libraries worded a third of them.
+  it("find the fact in the answer or among the nearest passages, three of four", () => {
     const share = figures.shown / figures.answerable;
     const missed = listed(({ facts, verdict, isNear }) => {
       return facts !== null && verdict !== "right" && !isNear;
     });
-    expect(share, missed).toBeGreaterThanOrEqual(0.7);
+    expect(share, missed).toBeGreaterThanOrEqual(0.75);
   });
 
   it("are answered with something else in at most one of twenty cases", () => {

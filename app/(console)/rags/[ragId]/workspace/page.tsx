@@ -105,6 +105,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
   const { hasEngine, readsPictures, seesAllJobs, ...team } = others;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
+  const activity = { isInactive: status === "inactive", canActivate: canEdit, version };
   return (
     <ItemWorkspace
       noun="RAG"
@@ -126,8 +127,8 @@ function RagWorkspace(props: RagWorkspaceProps) {
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       knowledge={{
         documents: <RagDocuments ragId={id} {...{ canManage, hasEngine, readsPictures }} />,
-        ask: <RagAsk ragId={id} canManage={canManage} />,
-        search: <RagSearch ragId={id} canManage={canManage} />,
+        ask: <RagAsk ragId={id} canManage={canManage} activity={activity} />,
+        search: <RagSearch ragId={id} canManage={canManage} activity={activity} />,
         questions: canManage ? <RagQuestions ragId={id} /> : undefined,
         gaps: canManage ? <RagGaps ragId={id} /> : undefined,
       }}

@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 import { ragAnswerFields } from "@/lib/knowledge/documents/answer-schema";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
-import { requireSearchAccess, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { requireAskAccess, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { askRagSchema } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       if (!wantsEvents(request)) return answerQuestion(ctx, asked);
       return eventStream(ctx, {
         requireAccess: async () =>
-          requireSearchAccess(await currentContext(ctx, request.headers), params.ragId),
+          requireAskAccess(await currentContext(ctx, request.headers), params.ragId),
         produce: async ({ send, signal }) => {
           const onWritten = (sentence: object) => send("written", sentence);
           const answer = await answerQuestion(ctx, asked, { onWritten, signal });

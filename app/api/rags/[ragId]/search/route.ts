@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Search a RAG",
-    description: `Returns the best matching passages, best first. \`filters\` limits the search to some documents. Documents that aren't valid today (or on \`valid_on\`) aren't searched. ${WHO_ASKS}`,
+    description: `Returns the best matching passages, best first. \`filters\` limits the search to some documents. Documents that aren't valid today (or on \`valid_on\`) aren't searched. An inactive RAG answers 409, except to people who manage its documents, who can test it. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: searchRagSchema,
@@ -26,6 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       corrected: correctedSchema,
       ...searchScopeFields,
     },
-    handle: async ({ ctx, params, json }) => searchPassages(ctx, params.ragId, await json()),
+    handle: async ({ ctx, params, json }) =>
+      searchPassages(ctx, params.ragId, await json(), { isTest: true }),
   }),
 });

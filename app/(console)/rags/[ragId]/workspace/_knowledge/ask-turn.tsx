@@ -25,16 +25,17 @@ import {
 import type { AskTurn, Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
 
-export interface AskPanelProps {
+export interface AskTurnProps {
   ragId: string;
   /** Whether the person may pin questions. */
   canManage: boolean;
 }
 
-interface AskTurnCardProps extends AskPanelProps {
+interface AskTurnCardProps extends AskTurnProps {
   turn: AskTurn;
   onStop: () => void;
-  onAgain: () => void;
+  /** Null if the RAG can't be asked now. */
+  onAgain: (() => void) | null;
 }
 
 /** A question with its answer, or what has arrived so far. */
@@ -80,7 +81,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
       {state === "stopped" || state === "failed" ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-13 text-muted-foreground">{PARTLY[state](citations.length)}</p>
-          {turn.isOwn ? (
+          {turn.isOwn && onAgain ? (
             <Button
               variant="outline"
               size="sm"
@@ -105,7 +106,7 @@ const PARTLY = {
   failed: (sentences: number) => (sentences > 0 ? "The answer is incomplete." : ""),
 } as const;
 
-interface AnswerProps extends AskPanelProps {
+interface AnswerProps extends AskTurnProps {
   turn: AskTurn;
   citations: readonly Citation[];
 }

@@ -2,7 +2,7 @@
 
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { TabPart } from "../../../../_parts/item-workspace/tab-part";
-import type { AskPanelProps } from "./ask-turn";
+import type { AskPanelProps } from "./ask-panel";
 import type { ChunkingPanelProps } from "./chunking-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 import type { GapsPanelProps } from "./gaps-panel";
@@ -28,9 +28,12 @@ const askCode = lazyCode(
 );
 
 export function RagAsk(props: AskPanelProps) {
+  const panel = <TabPart tab="ask" code={askCode} props={props} />;
+  // An inactive RAG gives no answers, whatever documents it has.
+  if (props.activity.isInactive) return panel;
   return (
     <NeedsDocuments ragId={props.ragId} tab="ask">
-      <TabPart tab="ask" code={askCode} props={props} />
+      {panel}
     </NeedsDocuments>
   );
 }

@@ -10,6 +10,7 @@ import { request } from "@/lib/request/request";
 import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { NotValidNote } from "./document-chips";
 import { apiFilters, QuestionFilters, useFilters } from "./document-filters";
+import { InactiveNotice, type RagActivity } from "./inactive-notice";
 import { WORD_MARK } from "./marked-text";
 import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
@@ -31,10 +32,24 @@ export interface SearchPanelProps {
   ragId: string;
   /** Whether the person may pin questions. */
   canManage: boolean;
+  activity: RagActivity;
 }
 
-/** A search test: shows what a search finds, in which order and why. */
-export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
+/**
+ * A search test: shows what a search finds, in which order and why. People who manage the documents
+ * can try it while the RAG is inactive.
+ */
+export function SearchPanel(props: SearchPanelProps) {
+  const { ragId, canManage, activity } = props;
+  if (canManage || !activity.isInactive) return <SearchTest {...props} />;
+  return (
+    <InactiveNotice ragId={ragId} {...activity}>
+      It can't be searched.
+    </InactiveNotice>
+  );
+}
+
+function SearchTest({ ragId, canManage, activity }: SearchPanelProps) {
   const { isOpen } = useTabUse("search");
   const { filters, change } = useFilters();
   const used = useRef(filters);
@@ -49,6 +64,9 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const hits = turn?.answer?.hits;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <InactiveNotice ragId={ragId} {...activity}>
+        Only people who manage its documents can search it, to test it.
+      </InactiveNotice>
       <QuestionForm
         label="Search passages"
         button="Search"

@@ -46,7 +46,11 @@ function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
  * A conversation with a RAG, newest question first. A question in the address is asked once, in a
  * new conversation.
  */
-export function useConversation(ragId: string, isOpen: boolean, filters?: DocumentFilters) {
+export function useConversation(
+  ragId: string,
+  isOpen: boolean,
+  { filters, isInactive }: { filters?: DocumentFilters; isInactive: boolean },
+) {
   const chat = useChat("ask", { rag_id: ragId }, isOpen);
   const named = useSearchParams().get("question");
   const first = useRef(named ?? "");
@@ -59,7 +63,7 @@ export function useConversation(ragId: string, isOpen: boolean, filters?: Docume
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load
   useEffect(() => {
-    if (first.current !== "" && chat.id === null) submit(first.current);
+    if (first.current !== "" && chat.id === null && !isInactive) submit(first.current);
   }, []);
 
   const isOwn = chat.conversation?.is_own ?? true;

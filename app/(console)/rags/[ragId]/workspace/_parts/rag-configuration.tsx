@@ -14,6 +14,8 @@ const STATUSES = [
   { value: "error", label: "Error" },
 ];
 
+const INACTIVE = "While the RAG is inactive, it gives no answers.";
+
 interface RagConfigurationProps {
   id: string;
   version: number;
@@ -23,8 +25,8 @@ interface RagConfigurationProps {
 /** Edits a RAG's type and status. */
 export function RagConfiguration({ id, version, initial }: RagConfigurationProps) {
   const fields = [
-    { name: "ragType", label: "Type", options: RAG_TYPE_OPTIONS },
-    { name: "status", label: "Status", options: STATUSES },
+    { name: "ragType", label: "Type", options: RAG_TYPE_OPTIONS, description: undefined },
+    { name: "status", label: "Status", options: STATUSES, description: INACTIVE },
   ] as const;
   return (
     <ConfigurationForm
@@ -38,11 +40,12 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
     >
       {({ errors, disabled }) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          {fields.map(({ name, label, options }) => (
+          {fields.map(({ name, label, options, description }) => (
             <Field
               key={name}
               name={name}
               label={label}
+              description={description}
               errors={errors[name]}
               required
               disabled={disabled}
