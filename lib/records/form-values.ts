@@ -1,4 +1,5 @@
-import type { Field, Fields, Values } from "./field-schema";
+import { nestedValues } from "./custom/names";
+import { type Field, type Fields, readYesNo, splitTags, type Values } from "./field-schema";
 import { isNumeric, readDecimal } from "./number-format";
 
 /** The value of an emptied control: none, if the field can be empty. */
@@ -10,12 +11,16 @@ function blankOf(field: Field, isNew: boolean): unknown {
   return isNew && (kind === "currency" || kind === "choice") ? undefined : "";
 }
 
+const blankCustom = ({ kind }: Field) => (kind === "choices" ? [] : null);
+
 /** A time control has no zone. It means UTC, like all times in the console. */
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 function readControl(field: Field, typed: string, isNew: boolean): unknown {
-  if (typed.trim() === "") return blankOf(field, isNew);
+  if (typed.trim() === "") return field.custom ? blankCustom(field) : blankOf(field, isNew);
   if (isNumeric(field)) return readDecimal(typed);
+  if (field.kind === "choices") return splitTags(typed);
+  if (field.kind === "yes-no") return readYesNo(typed);
   return field.kind === "time" && WITHOUT_ZONE.test(typed) ? `${typed}Z` : typed;
 }
 
@@ -31,5 +36,5 @@ export function readRecordForm(fields: Fields, typed: unknown, isNew: boolean): 
     const text = given[field.name];
     return typeof text === "string" ? [[field.name, readControl(field, text, isNew)] as const] : [];
   });
-  return Object.fromEntries(read);
+  return nestedValues(Object.fromEntries(read));
 }
