@@ -327,13 +327,6 @@ function choiceNamed(field: Extract<Field, { kind: "choice" | "choices" }>, type
   return named ?? (field.choices.includes(plain) ? plain : typed);
 }
 
-/** Returns a choice or an answer in words: its label, "Yes" or "No". Others stay as they are. */
-export function choiceWords(field: Field, value: unknown): string {
-  if (field.kind === "yes-no") return value === true || value === "true" ? "Yes" : "No";
-  const labels = "labels" in field ? field.labels : undefined;
-  return labels?.[String(value)] ?? String(value);
-}
-
 const YES = ["yes", "true", "1"];
 const NO = ["no", "false", "0"];
 

@@ -1,8 +1,8 @@
 import type { customFields } from "@/db/schema/custom-fields";
 import type { RecordDefinition } from "../definition";
 import type { Field } from "../field-schema";
+import { type CustomKind, LINK_TARGETS } from "./field-words";
 import { customName } from "./names";
-import { type CustomKind, LINK_TARGETS } from "./schema";
 
 type FieldRow = typeof customFields.$inferSelect;
 

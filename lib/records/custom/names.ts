@@ -24,6 +24,9 @@ export const customName = (key: string) => `${PREFIX}${key}`;
 /** "custom.material" → "material". */
 export const keyOf = ({ name }: { name: string }) => name.slice(PREFIX.length);
 
+/** "custom.material" → "custom:material": its control in a form, where a dot means an object. */
+export const controlName = (name: string) => name.replace(".", ":");
+
 /** The key of a slot in the records' JSON. */
 export const slotKey = ({ slot }: Pick<CustomField, "slot">) => `c${slot}`;
 

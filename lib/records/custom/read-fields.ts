@@ -14,11 +14,13 @@ import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { roleOnProject } from "@/lib/projects/project-role";
 import { isoTime } from "@/lib/time";
 import { totalOf } from "@/lib/total-of";
-import { type RecordCollection, requireWorkspaceAccess } from "../collection";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { addressOf, type RecordCollection } from "../collection";
 import type { RecordDescription } from "../description";
 import { readSettings } from "./definitions";
+import type { CustomFieldView } from "./field-words";
 import { MAX_FIELDS } from "./names";
-import type { CustomFieldView } from "./schema";
 
 /** SQL: the ID of the list's workspace. */
 export const workspaceOf = ({ projectId, workspace }: RecordCollection): SQL<string> =>
@@ -106,6 +108,7 @@ export async function fieldFacts(
 }
 
 export interface FieldsOfList {
+  workspace: EnteredWorkspace;
   fields: CustomFieldView[];
   /** Whether the person can change them. */
   canManage: boolean;
@@ -123,12 +126,13 @@ export async function listCustomFields(
   collection: RecordCollection,
 ): Promise<FieldsOfList> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await requireWorkspaceAccess(ctx, collection);
+  const workspace = await enterWorkspace(ctx, addressOf(collection));
   const [rows, facts] = await Promise.all([
     readFieldRows(ctx, collection),
     fieldFacts(ctx, actor, collection),
   ]);
   return {
+    workspace,
     fields: rows.map(fieldView),
     canManage: can(actor, "fields.manage", facts),
     words: collection.definition.description.words,

@@ -1,28 +1,9 @@
 import * as z from "zod";
-import { CUSTOM_KINDS } from "@/db/vocabulary";
 import { nameText, text } from "@/lib/text-schema";
+import { CUSTOM_KINDS, LINK_TARGETS, MAX_IN_LIST } from "./field-words";
 import { MAX_FIELDS } from "./names";
 
-export { CUSTOM_KINDS };
-export type CustomKind = (typeof CUSTOM_KINDS)[number];
-
-/** Each kind in words. */
-export const KIND_WORDS: Readonly<Record<CustomKind, string>> = {
-  text: "Text",
-  number: "Number",
-  money: "Money",
-  day: "Date",
-  choice: "Choice",
-  choices: "Several choices",
-  person: "Person",
-  link: "Link to a record",
-  "yes-no": "Yes or no",
-  url: "URL",
-};
-
 export const MAX_OPTIONS = 50;
-/** The most custom fields that a list shows as columns. */
-export const MAX_IN_LIST = 4;
 const MAX_LABEL = 60;
 
 const label = nameText({ max: MAX_LABEL, label: "Label" });
@@ -53,8 +34,6 @@ const currency = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, "Currency must be a three-letter code such as EUR");
-
-export const LINK_TARGETS = ["contact", "picture"] as const;
 
 const shared = {
   hint: hint.optional().meta({ description: "A sentence below the control." }),
@@ -128,4 +107,3 @@ export const customFieldViewSchema = z
     id: "CustomField",
     description: "A field that a project's admins added to a record type.",
   });
-export type CustomFieldView = z.infer<typeof customFieldViewSchema>;

@@ -15,6 +15,7 @@ import { visibleWorkspaceRules } from "@/lib/workspaces/rules";
 import type { RecordCollection } from "../collection";
 import type { Statements } from "../definition";
 import { type FieldSettings, readSettings } from "./definitions";
+import { type CustomFieldView, MAX_IN_LIST } from "./field-words";
 import { MAX_FIELDS, slotKey } from "./names";
 import { forgetFields } from "./open-collection";
 import {
@@ -25,13 +26,7 @@ import {
   readFieldRows,
   workspaceOf,
 } from "./read-fields";
-import {
-  type CustomFieldView,
-  createFieldSchema,
-  MAX_IN_LIST,
-  type UpdateField,
-  updateFieldSchema,
-} from "./schema";
+import { createFieldSchema, type UpdateField, updateFieldSchema } from "./schema";
 import { freeWord, keptOptions } from "./settings";
 
 const NOT_FOUND = "This field doesn't exist or was deleted permanently";

@@ -10,10 +10,11 @@ import {
   refuseUnread,
   requireWorkspaceAccess,
 } from "../collection";
+import { choiceWords } from "../custom/choice-words";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
-import { choiceWords, type Field, type Fields } from "../field-schema";
+import type { Field, Fields } from "../field-schema";
 import { recordView } from "../values";
 import { matchesQuery } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";

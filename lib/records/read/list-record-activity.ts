@@ -9,8 +9,9 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/time";
 import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
+import { choiceWords } from "../custom/choice-words";
 import type { RecordDescription } from "../description";
-import { choiceWords, type Field, type Values } from "../field-schema";
+import type { Field, Values } from "../field-schema";
 import { goneLinkText, linkNamesStatement } from "../links";
 import { peopleStatement } from "../people";
 

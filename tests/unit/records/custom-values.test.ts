@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";
 import type { RecordCollection } from "@/lib/records/collection";
-import { nestedValues } from "@/lib/records/custom/names";
+import { controlName } from "@/lib/records/custom/names";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { createCustomField, updateCustomField } from "@/lib/records/custom/write-fields";
 import type { Values } from "@/lib/records/field-schema";
@@ -137,13 +137,13 @@ describe("a record's custom values", () => {
     const { fields } = products.definition.description;
     const texts = { ...flat(filled()), "custom.rooms": "hall, living_room" };
     const typed = Object.fromEntries(
-      Object.entries(texts).map(([name, value]) => [name, String(value)]),
+      Object.entries(texts).map(([name, value]) => [controlName(name), String(value)]),
     );
     expect(readRecordForm(fields, typed, true)).toEqual({
       custom: { ...filled(), rooms: ["hall", "living_room"] },
     });
     const emptied = Object.fromEntries(Object.keys(typed).map((name) => [name, ""]));
-    expect(nestedValues(readRecordForm(fields, emptied, false)).custom).toMatchObject({
+    expect(readRecordForm(fields, emptied, false).custom).toMatchObject({
       material: null,
       rooms: [],
       weight: null,
