@@ -21,6 +21,9 @@ export const isCustom = ({ custom }: { custom?: CustomField }): boolean => custo
 /** "material" → "custom.material": the field's name in queries, files and tools. */
 export const customName = (key: string) => `${PREFIX}${key}`;
 
+/** True for the name of a custom field. */
+export const isCustomName = (name: string): boolean => name.startsWith(PREFIX);
+
 /** "custom.material" → "material". */
 export const keyOf = ({ name }: { name: string }) => name.slice(PREFIX.length);
 
@@ -38,7 +41,7 @@ export function flatValues({ custom, ...values }: Values): Values {
 
 /** The reverse of `flatValues`. Without custom values, it has no `custom`. */
 export function nestedValues(values: Values): Values {
-  const isOwn = ([name]: [string, unknown]) => name.startsWith(PREFIX);
+  const isOwn = ([name]: [string, unknown]) => isCustomName(name);
   const entries = Object.entries(values);
   const own = entries.filter(isOwn).map(([name, value]) => [keyOf({ name }), value]);
   const others = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
