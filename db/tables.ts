@@ -11,6 +11,7 @@ import * as apiTokens from "./schema/api-tokens";
 import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as conversations from "./schema/conversations";
+import * as customFields from "./schema/custom-fields";
 import * as deletedRecords from "./schema/deleted-records";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
@@ -39,6 +40,7 @@ const CORE = {
   ...audit,
   ...auth,
   ...conversations,
+  ...customFields,
   ...deletedRecords,
   ...integrations,
   ...jobs,

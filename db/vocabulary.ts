@@ -237,3 +237,17 @@ export const LOW_STOCK = 5;
 
 /** Leads with this score or higher are hot. */
 export const HOT_SCORE = 80;
+
+/** Kinds of custom fields. The kind of a field never changes. */
+export const CUSTOM_KINDS = [
+  "text",
+  "number",
+  "money",
+  "day",
+  "choice",
+  "choices",
+  "person",
+  "link",
+  "yes-no",
+  "url",
+] as const;

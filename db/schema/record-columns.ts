@@ -22,6 +22,10 @@ export const recordColumns = () => ({
   importKey: text("import_key"),
   /** The import that created it, while that can be undone. */
   importId: text("import_id").references(() => recordImports.id, { onDelete: "set null" }),
+  /**
+   * Values of custom fields: JSON by slot ("c1"), as a column would store them. Without empty ones.
+   */
+  custom: text("custom").notNull().default("{}"),
   createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   createdAt: timeColumn("created_at").notNull(),
   updatedAt: timeColumn("updated_at").notNull(),
@@ -37,8 +41,22 @@ export const dayColumn = (name: string) => integer(name);
 /** A JSON array of texts. */
 export const tagsColumn = (name: string) => text(name).notNull().default("[]");
 
+/**
+ * The slots whose values are indexed, on every record table. A partial index costs a record without
+ * a value nothing (docs/measurements.md).
+ */
+export const INDEXED_SLOTS = 10;
+
+/** SQL: the value of a slot; NULL for none. Written as in its index, so that SQLite uses it. */
+export const slotValue = (custom: SQLiteColumn, slot: number) =>
+  sql`(${custom} ->> ${sql.raw(`'$.c${slot}'`)}) COLLATE NOCASE`;
+
+/** SQL: the slot has a value. */
+export const hasSlot = (custom: SQLiteColumn, slot: number) =>
+  sql`${custom} ->> ${sql.raw(`'$.c${slot}'`)} IS NOT NULL`;
+
 type IndexedColumns = Record<
-  "workspaceId" | "importKey" | "importId" | "isSample" | "createdAt" | "createdBy",
+  "workspaceId" | "custom" | "importKey" | "importId" | "isSample" | "createdAt" | "createdBy",
   SQLiteColumn
 >;
 
@@ -51,7 +69,7 @@ interface Listed {
 
 /**
  * The indexes of a record table: newest first, imports, sample data, each sort order of the list,
- * and each filter, which its tiles count by. A filtered and sorted list reads the index of its sort
+ * each filter, which its tiles count by, and the slots of custom fields. A filtered and sorted list reads the index of its sort
  * order.
  */
 export const recordIndexes = (
@@ -67,5 +85,10 @@ export const recordIndexes = (
   index(`${name}_import`).on(table.importId).where(sql`${table.importId} IS NOT NULL`),
   ...Object.entries({ ...sorts, ...filters }).map(([sort, column]) =>
     index(`${name}_${sort}`).on(table.workspaceId, column, table.createdAt),
+  ),
+  ...Array.from({ length: INDEXED_SLOTS }, (_, at) =>
+    index(`${name}_c${at + 1}`)
+      .on(table.workspaceId, slotValue(table.custom, at + 1), table.createdAt)
+      .where(hasSlot(table.custom, at + 1)),
   ),
 ];

@@ -22,6 +22,8 @@ export const systemState = sqliteTable(
     providerKeyFingerprint: text("provider_key_fingerprint"),
     providerKeyLastFour: text("provider_key_last_four"),
     resettingSince: timeColumn("resetting_since"),
+    /** When a custom field was last changed. 0 if there has never been one. */
+    fieldsChangedAt: timeColumn("fields_changed_at").notNull().default(0),
   },
   (table) => [
     check("system_state_single_row", sql`${table.id} = 1`),

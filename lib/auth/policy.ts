@@ -56,6 +56,7 @@ interface FactsByAction {
   "projects.linkIntegration": ProjectFacts;
   "serviceAccounts.list": ProjectFacts;
   "serviceAccounts.manage": ProjectFacts;
+  "fields.manage": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
@@ -229,6 +230,8 @@ export const POLICY: Rules = {
   "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
   // Create, change and delete service accounts, and create and revoke their API tokens.
   "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
+  // Create, change, delete and restore custom fields of records. Everyone who reads the records reads them.
+  "fields.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },

@@ -24,6 +24,7 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
   tasks: "tasks",
   projects: "projects",
   workspaces: "workspaces",
+  fields: "workspaces",
   agents: "agents",
   runs: "agents",
   approvals: "agents",
@@ -56,7 +57,7 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
 const READ_ACTIONS = /\.(?:list|view|search|enter|explain)$/;
 /** Actions that create, remove, or manage people and links. The others change existing items. */
 const ADMIN_ACTIONS =
-  /^(?:users|invitations|settings|provider|system|usage|mail|trash)\.|^audit\.manage$|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
+  /^(?:users|invitations|settings|provider|system|usage|mail|trash)\.|^audit\.manage$|^fields\.manage$|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
 
 const RANK: Readonly<Record<TokenLevel, number>> = { read: 0, write: 1, admin: 2 };
 

@@ -62,6 +62,11 @@ export interface Context {
   requestId: string;
   /** Milliseconds since 1970, the same for the whole request. */
   now: number;
+  /**
+   * When a custom field was last changed, as the request's first statement read it. 0 for never;
+   * undefined where no request began, such as in a job.
+   */
+  fieldsChangedAt?: number;
   /** Runs work after the response is sent. */
   defer: (work: Promise<unknown>) => void;
   config: Config;

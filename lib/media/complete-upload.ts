@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { fileQuotaUse, recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { collectionRules } from "@/lib/records/collection";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -83,7 +84,7 @@ export async function completeUpload(
     const head = await assembleUpload(ctx, found);
     isNew = await insertAsset(ctx, actor, { projectId, upload: found.upload, head });
   }
-  const assets = readCollection({ projectId, type: "media", records: "assets" });
+  const assets = await openCollection(ctx, { projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
     await requireMediaAccess(ctx, projectId);
     throw error instanceof AppError && error.code === "not_found" ? uploadNotFound() : error;

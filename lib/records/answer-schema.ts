@@ -4,9 +4,10 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
 import { correctedAnswer } from "@/lib/search/schema";
+import { isCustom } from "./custom/names";
 import type { RecordDefinition } from "./definition";
 import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
-import type { Field } from "./field-schema";
+import { customValues, type Field } from "./field-schema";
 
 export const recordStatsViewSchema = z
   .object({
@@ -135,7 +136,10 @@ function fieldView({ hint: description, ...field }: Field): z.ZodType {
     case "choice":
       return z.enum(field.choices).meta({ description });
     case "tags":
+    case "choices":
       return z.array(z.string());
+    case "yes-no":
+      return z.boolean().nullable();
     case "lines":
       return z
         .array(orderLineViewSchema)
@@ -159,7 +163,7 @@ const LONG: readonly Field["kind"][] = ["markdown", "long-text", "lines"];
 
 function recordSchema({ description, answerFields }: RecordDefinition) {
   const { fields, computed, one, words } = description;
-  const own = [...fields, ...computed].map((field) => {
+  const own = [...fields.filter((field) => !isCustom(field)), ...computed].map((field) => {
     const view = fieldView(field);
     return [field.name, LONG.includes(field.kind) ? view.optional() : view];
   });
@@ -168,6 +172,7 @@ function recordSchema({ description, answerFields }: RecordDefinition) {
       id: z.string(),
       ...(Object.fromEntries(own) as Record<string, z.ZodType>),
       ...answerFields,
+      custom: customValues,
       version: z.int(),
       is_sample: z.boolean(),
       created_by: z.string().nullable(),

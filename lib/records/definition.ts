@@ -14,6 +14,7 @@ export type RecordTable = SQLiteTable &
   Record<
     | "id"
     | "workspaceId"
+    | "custom"
     | "isSample"
     | "importKey"
     | "importId"

@@ -40,6 +40,8 @@ export interface RecordDescription {
   search: readonly string[];
   /** Columns of the list on the screen, after the record's name. */
   columns: readonly string[];
+  /** Custom fields that the list shows after these. */
+  customColumns?: readonly string[];
   /** Headers of columns whose cells show something other than their field. */
   headers?: Readonly<Record<string, string>>;
   /** Further values that the screen's rows need, for example below a record's name. */
@@ -80,14 +82,15 @@ export function fieldOf(description: RecordDescription, name: string): Field {
   return field;
 }
 
-/** Returns the choices of a choice field. */
+/** Returns the choices of a field with choices. */
 export function choicesOf(
   description: RecordDescription,
   name: string,
 ): readonly [string, ...string[]] {
   const field = fieldOf(description, name);
-  if (field.kind !== "choice") throw new Error(`${name} has no vocabulary`);
-  return field.choices;
+  if (field.kind === "yes-no") return ["true", "false"];
+  if (field.kind === "choice" || field.kind === "choices") return field.choices;
+  throw new Error(`${name} has no vocabulary`);
 }
 
 /** A record, as responses show it: its fields, and these. */

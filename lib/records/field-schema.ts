@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { onceFor } from "@/lib/once-for";
-import { email, nameText, text } from "@/lib/text-schema";
+import { email, nameText, text, webAddress } from "@/lib/text-schema";
+import { type CustomField, isCustom, keyOf } from "./custom/names";
 import { type DateOrder, dateAmbiguityOf, isDated, readDate } from "./date-format";
 import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
@@ -13,6 +14,8 @@ interface FieldBase {
   hint?: string;
   /** True if it can only be set on creation. Later changes go through other calls. */
   onlyAtCreation?: boolean;
+  /** Set for a custom field. It is never required and has no default. */
+  custom?: CustomField;
 }
 
 /**
@@ -37,10 +40,20 @@ export type Field = FieldBase &
         default?: string;
         /** Choices that follow from something else, so forms don't offer them. */
         following?: readonly string[];
+        /** The choices in words, if they aren't part of the console's own. */
+        labels?: Readonly<Record<string, string>>;
       }
+    | {
+        kind: "choices";
+        choices: readonly [string, ...string[]];
+        labels: Readonly<Record<string, string>>;
+      }
+    | { kind: "yes-no" }
+    | { kind: "url" }
     | { kind: "tags" }
     | { kind: "integer" | "number"; min: number; max: number; unit?: string; default?: number }
-    | { kind: "money"; default?: number }
+    /** Without a currency, it is in that of the record. */
+    | { kind: "money"; default?: number; currency?: string }
     | { kind: "currency" }
     | { kind: "day" }
     | { kind: "time" }
@@ -118,6 +131,9 @@ function tags(label: string) {
     .pipe(z.array(tag).max(TAG_LIMITS.count, `You can add up to ${TAG_LIMITS.count} tags`));
 }
 
+const oneOf = ({ label, choices }: { label: string; choices: readonly string[] }) =>
+  `${label} must be one of ${choices.join(", ")}`;
+
 /**
  * The schema of one field as if it were required. The caller allows null or "" for optional fields.
  */
@@ -137,7 +153,16 @@ function valueSchema(field: Field): z.ZodType {
     case "email":
       return email(label, { mayBeBlank: !field.required });
     case "choice":
-      return z.enum(field.choices, `${label} must be one of ${field.choices.join(", ")}`);
+      return z.enum(field.choices, oneOf(field));
+    case "choices":
+      return z
+        .array(z.string(), `${label} must be a list`)
+        .refine((values) => values.every((one) => field.choices.includes(one)), oneOf(field))
+        .transform((values) => field.choices.filter((choice) => values.includes(choice)));
+    case "yes-no":
+      return z.boolean(`${label} must be true or false`);
+    case "url":
+      return webAddress(label);
     case "tags":
       return tags(label);
     case "number":
@@ -186,9 +211,11 @@ function valueSchema(field: Field): z.ZodType {
 
 /** The value of a new record if none is given. */
 function defaultOf(field: Field): unknown {
+  if (field.custom) return field.kind === "choices" ? [] : null;
   if ("default" in field && field.default !== undefined) return field.default;
   switch (field.kind) {
     case "tags":
+    case "choices":
     case "lines":
       return [];
     case "currency":
@@ -230,29 +257,58 @@ const MAY_BE_NULL: readonly Field["kind"][] = [
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = valueSchema(field);
+  if (field.custom)
+    return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
   const isNullable =
     !field.required && MAY_BE_NULL.includes(field.kind) && defaultOf(field) === null;
   return isNullable ? schema.nullable() : schema;
 }
 
-/**
- * The body of a create: all fields, with defaults for optional ones. Cached per type, because
- * building it takes many times as long as parsing with it, and imports parse row by row.
- */
-export const createRecordSchema = onceFor((fields: Fields) => {
-  const shape = fields.map((field) => {
-    const schema = fieldSchema(field);
-    return [field.name, field.required ? schema : schema.default(() => defaultOf(field))] as const;
-  });
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+/** Values of custom fields in the API's documentation. */
+export const customValues = z.record(z.string(), z.unknown()).meta({
+  description: "Values of the project's custom fields, by key.",
 });
 
+type Shape = Record<string, z.ZodType>;
+
+/** The schema of a body with these fields. The custom ones are in an object of their own. */
+function bodySchema(fields: Fields, schemaOf: (field: Field) => z.ZodType) {
+  const shapeOf = (some: Fields, nameOf: (field: Field) => string): Shape =>
+    Object.fromEntries(some.map((field) => [nameOf(field), schemaOf(field)]));
+  const custom = z.strictObject(shapeOf(fields.filter(isCustom), keyOf), {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `There is no custom field ${issue.keys.join(", ").slice(0, 64)}`
+        : "custom must be an object",
+  });
+  const own = fields.filter((field) => !isCustom(field));
+  return z.object({ ...shapeOf(own, ({ name }) => name), custom: custom.optional() } as Shape);
+}
+
+/**
+ * The body of a create: all fields, with defaults for optional ones. Cached per type, because
+ * building it takes many times as long as parsing with it, and imports parse row by row. Custom
+ * fields have no defaults. `flatValues` gives the values of what it parsed.
+ */
+export const createRecordSchema = onceFor((fields: Fields) =>
+  bodySchema(fields, (field) => {
+    const schema = fieldSchema(field);
+    if (field.custom) return schema.optional();
+    return field.required ? schema : schema.default(() => defaultOf(field));
+  }),
+);
+
 /** The body of an edit: any of the fields, with the same rules. */
-export const updateRecordSchema = onceFor((fields: Fields) => {
-  const editable = fields.filter(({ onlyAtCreation }) => !onlyAtCreation);
-  const shape = editable.map((field) => [field.name, fieldSchema(field).optional()] as const);
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
-});
+export const updateRecordSchema = onceFor((fields: Fields) =>
+  bodySchema(
+    fields.filter(({ onlyAtCreation }) => !onlyAtCreation),
+    (field) => fieldSchema(field).optional(),
+  ),
+);
+
+/** The same bodies in the API's documentation, which knows no project's custom fields. */
+export const documentedBody = (schema: ReturnType<typeof updateRecordSchema>) =>
+  schema.extend({ custom: customValues.optional() } as Shape);
 
 /**
  * Converts a CSV cell or a form control's text to a value, before validation. Empty means not
@@ -272,5 +328,25 @@ export function readCell(
   if (typed === "") return undefined;
   if (isNumeric(field)) return readDecimal(typed, written.decimals);
   if (isDated(field)) return readDate(typed, written.dates);
-  return field.kind === "choice" ? typed.toLowerCase() : plainCell;
+  if (field.kind === "yes-no") return readYesNo(typed);
+  if (field.kind === "choices") return splitTags(typed).map((one) => choiceNamed(field, one));
+  if (field.kind !== "choice") return plainCell;
+  return field.labels ? choiceNamed(field, typed) : typed.toLowerCase();
+}
+
+/** Returns the choice with this label or value, ignoring case. Otherwise the text, to be refused. */
+function choiceNamed(field: Extract<Field, { kind: "choice" | "choices" }>, typed: string): string {
+  const plain = typed.toLowerCase();
+  const named = field.choices.find((choice) => field.labels?.[choice]?.toLowerCase() === plain);
+  return named ?? (field.choices.includes(plain) ? plain : typed);
+}
+
+const YES = ["yes", "true", "1"];
+const NO = ["no", "false", "0"];
+
+/** Returns the answer in a text. Otherwise the text, to be refused. */
+export function readYesNo(typed: string): unknown {
+  const plain = typed.trim().toLowerCase();
+  if (YES.includes(plain)) return true;
+  return NO.includes(plain) ? false : typed;
 }

@@ -1,4 +1,5 @@
-import type { Field, Fields, Values } from "./field-schema";
+import { controlName, nestedValues } from "./custom/names";
+import { type Field, type Fields, readYesNo, splitTags, type Values } from "./field-schema";
 import { isNumeric, readDecimal } from "./number-format";
 
 /** The value of an emptied control: none, if the field can be empty. */
@@ -10,12 +11,19 @@ function blankOf(field: Field, isNew: boolean): unknown {
   return isNew && (kind === "currency" || kind === "choice") ? undefined : "";
 }
 
+const blankCustom = ({ kind }: Field) => (kind === "choices" ? [] : null);
+
+const WITH_SCHEME = /^\s{0,9}[a-z]{1,20}:/i;
+
 /** A time control has no zone. It means UTC, like all times in the console. */
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 function readControl(field: Field, typed: string, isNew: boolean): unknown {
-  if (typed.trim() === "") return blankOf(field, isNew);
+  if (typed.trim() === "") return field.custom ? blankCustom(field) : blankOf(field, isNew);
   if (isNumeric(field)) return readDecimal(typed);
+  if (field.kind === "choices") return splitTags(typed);
+  if (field.kind === "yes-no") return readYesNo(typed);
+  if (field.kind === "url") return WITH_SCHEME.test(typed) ? typed : `https://${typed.trim()}`;
   return field.kind === "time" && WITHOUT_ZONE.test(typed) ? `${typed}Z` : typed;
 }
 
@@ -23,13 +31,13 @@ function readControl(field: Field, typed: string, isNew: boolean): unknown {
  * Converts a form's texts to values, before validation. An emptied control clears its field, and a
  * control that wasn't sent keeps it.
  *
- * @param typed texts by field name. Anything else is ignored.
+ * @param typed texts by control (`controlName`). Anything else is ignored.
  */
 export function readRecordForm(fields: Fields, typed: unknown, isNew: boolean): Values {
   const given = (typeof typed === "object" && typed !== null ? typed : {}) as Values;
   const read = fields.flatMap((field) => {
-    const text = given[field.name];
+    const text = given[controlName(field.name)];
     return typeof text === "string" ? [[field.name, readControl(field, text, isNew)] as const] : [];
   });
-  return Object.fromEntries(read);
+  return nestedValues(Object.fromEntries(read));
 }

@@ -9,6 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "./collection";
+import { slotKey } from "./custom/names";
 import { columnKey } from "./definition";
 import type { Field, Values } from "./field-schema";
 import { linkable } from "./links";
@@ -64,7 +65,11 @@ export function areListedPeopleAllowed(
 ): SQL {
   const named = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
-    .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
+    .map(({ name, custom }) =>
+      custom
+        ? sql`${record} ->> '$.custom' ->> ${`$.${slotKey(custom)}`}`
+        : sql`${record} ->> ${`$.${columnKey(name)}`}`,
+    );
   if (named.length === 0) return sql`1 = 1`;
   const here = workspacePeople(actor, collection);
   const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);

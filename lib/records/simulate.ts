@@ -2,6 +2,7 @@ import { is, SQL } from "drizzle-orm";
 import type { Context } from "@/lib/context/context";
 import { hasWords } from "@/lib/text/fold";
 import { DAY_MS } from "@/lib/time";
+import { flatValues, nestedValues } from "./custom/names";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordView } from "./description";
 import { createRecordSchema, type Values } from "./field-schema";
@@ -26,8 +27,8 @@ export function simulatedRecord(
   { id, values: given }: { id: string; values: Values },
 ): RecordView {
   const { fields } = definition.description;
-  const values = createRecordSchema(fields).parse(given);
-  const stored = fields.filter(({ kind }) => kind !== "lines");
+  const values = flatValues(createRecordSchema(fields).parse(nestedValues(given)));
+  const stored = fields.filter(({ kind, custom }) => kind !== "lines" && !custom);
   return recordView(definition, {
     ...Object.fromEntries(stored.map(({ name }) => [columnKey(name), null])),
     ...toColumns(definition, values),

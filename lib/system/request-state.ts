@@ -57,6 +57,7 @@ const STATE_COLUMNS = {
   state: {
     setupCompletedAt: systemState.setupCompletedAt,
     resettingSince: systemState.resettingSince,
+    fieldsChangedAt: systemState.fieldsChangedAt,
   },
   settings,
 };
@@ -110,7 +111,10 @@ interface StateRow {
   unread?: number;
   locale?: string | null;
   home?: string | null;
-  state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
+  state: Pick<
+    typeof systemState.$inferSelect,
+    "setupCompletedAt" | "resettingSince" | "fieldsChangedAt"
+  >;
   settings: RequestState["settings"];
 }
 
@@ -136,7 +140,7 @@ function stateOf(
 ): RequestState {
   const held = actor && hold ? { actor, hold } : null;
   return {
-    ctx: { ...ctx, actor: held ? null : actor },
+    ctx: { ...ctx, actor: held ? null : actor, fieldsChangedAt: row.state.fieldsChangedAt },
     held,
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,

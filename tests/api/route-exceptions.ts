@@ -188,6 +188,17 @@ export const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       { known: 404 },
     ]),
   ),
+  // There is no custom field.
+  ...Object.fromEntries(
+    RECORD_DEFINITIONS.flatMap(({ description: { workspace, name } }) =>
+      ["PATCH {fieldId}", "DELETE {fieldId}", "POST {fieldId}/restore", "POST {fieldId}/purge"].map(
+        (call): [string, Own] => [
+          call.replace(" ", ` ${PROJECT}/workspaces/${workspace}/${name}/fields/`),
+          { known: 404 },
+        ],
+      ),
+    ),
+  ),
   // A ready document needs no retry and isn't being read.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },

@@ -12,6 +12,7 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "projects.linkIntegration": "project.linkIntegration",
   "serviceAccounts.list": "project.linkIntegration",
   "serviceAccounts.manage": "project.linkIntegration",
+  "fields.manage": "project.linkIntegration",
   "agents.list": "item.read",
   "agents.edit": "role",
   "agents.delete": "role",

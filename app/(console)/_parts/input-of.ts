@@ -25,6 +25,13 @@ export function inputOf(field: Field) {
         min: field.min,
         max: field.max,
       } as const;
+    case "url":
+      return {
+        inputMode: "url",
+        maxLength: 2048,
+        autoCapitalize: "none",
+        spellCheck: false,
+      } as const;
     case "day":
       return { type: "date" };
     case "time":

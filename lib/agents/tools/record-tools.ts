@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
@@ -7,6 +8,8 @@ import {
   recordChanged,
   requireWorkspaceAccess,
 } from "@/lib/records/collection";
+import { isCustomName, keyOf, nestedValues } from "@/lib/records/custom/names";
+import { withCustomFields } from "@/lib/records/custom/open-collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import {
   isStep,
@@ -21,7 +24,7 @@ import {
   type Values,
 } from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";
-import { type ListCondition, recordListSchema } from "@/lib/records/read/list-schema";
+import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { takeBackChange } from "@/lib/records/write/take-back";
@@ -30,6 +33,7 @@ import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { ONLY_LIMITS } from "../templates/template";
 import { listWithProposed, recordsWithProposed, recordWithProposed } from "./proposed-records";
+import { checkCondition } from "./record-conditions";
 import {
   type Destination,
   type EditableArgument,
@@ -71,6 +75,10 @@ export function recordsIn({ projectId }: RunScope, name: string): RecordCollecti
   return collectionOf(projectId, definitionOf(name));
 }
 
+/** Returns the same with the project's custom fields. */
+export const openRecordsIn = (ctx: Context, scope: RunScope, name: string) =>
+  withCustomFields(ctx, recordsIn(scope, name));
+
 /** Returns the workspace of a type of records, which decides who may approve a call. */
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
@@ -99,22 +107,6 @@ function brief(record: RecordView, maxLength: number) {
   ]);
   const isCut = Object.values(rest).some(isLong);
   return { ...(Object.fromEntries(entries) as typeof rest), ...(isCut && { is_cut: true }) };
-}
-
-/** Kinds of fields that a condition can be about. */
-const CONDITION_KINDS: Readonly<Record<ListCondition["is"], readonly string[]>> = {
-  older_than_days: ["day", "time"],
-  newer_than_days: ["day", "time"],
-  at_least: ["number", "integer"],
-  empty: ["tags", "text", "long-text"],
-};
-
-function checkCondition(description: RecordDescription, name: string, is: ListCondition["is"]) {
-  const all = [...description.fields, ...description.computed];
-  const isTime = name === "created_at" || name === "updated_at";
-  const kind = isTime ? "time" : all.find((field) => field.name === name)?.kind;
-  if (kind && CONDITION_KINDS[is].includes(kind)) return;
-  throw new AppError("invalid_input", `${description.words.plural} can't be filtered by ${name}`);
 }
 
 export const listRecordsTool = tool({
@@ -161,7 +153,7 @@ export const listRecordsTool = tool({
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
   run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit, only, titles } }) => {
-    const collection = recordsIn(scope, records);
+    const collection = await openRecordsIn(ctx, scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
     if (unknown !== undefined)
@@ -193,7 +185,8 @@ export const readRecordsTool = tool({
     return ids.length === 1 ? `Read one ${singular}` : `Read ${ids.length} ${plural}`;
   },
   run: async ({ ctx, scope, args: { records, ids } }) => {
-    const found = await recordsWithProposed(ctx, recordsIn(scope, records), ids, scope.proposed);
+    const collection = await openRecordsIn(ctx, scope, records);
+    const found = await recordsWithProposed(ctx, collection, ids, scope.proposed);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
   reads: ({ scope, args }) => workspaceResources(scope, args.records),
@@ -237,9 +230,13 @@ function following({ flow }: RecordDescription, field: Field, before: unknown): 
   return first === undefined ? field : { ...field, choices: [first, ...rest] };
 }
 
-/** Reports the errors of a record's own schema as errors of the tool's argument. */
-function checkValues(schema: z.ZodType, given: unknown, path: string, context: z.RefinementCtx) {
-  const read = schema.safeParse(given);
+/**
+ * Reports the errors of a record's own schema as errors of the tool's argument. The custom fields
+ * aren't known before the call.
+ */
+function checkValues(schema: z.ZodType, given: Values, path: string, context: z.RefinementCtx) {
+  const { custom: _, ...own } = nestedValues(given);
+  const read = schema.safeParse(own);
   for (const { path: at, message } of read.error?.issues ?? [])
     context.addIssue({ code: "custom", path: [path, ...at], message });
 }
@@ -275,11 +272,14 @@ export const draftRecordTool = tool({
       ({ field }) => !(field.name in (DRAFTS[records] ?? {})),
     ),
   writesTo: intoWorkspace,
-  checkPermission: ({ ctx, scope, args: { records } }) =>
-    requireWorkspaceAccess(ctx, recordsIn(scope, records)),
+  checkPermission: async ({ ctx, scope, args: { records, values: given } }) => {
+    const collection = await openRecordsIn(ctx, scope, records);
+    await requireWorkspaceAccess(ctx, collection);
+    parseInput(createRecordSchema(collection.definition.description.fields), nestedValues(given));
+  },
   run: async ({ ctx, scope, args: { records, values: given } }, key) => {
-    const collection = recordsIn(scope, records);
-    const record = await createRecord(ctx, collection, given, key);
+    const collection = await openRecordsIn(ctx, scope, records);
+    const record = await createRecord(ctx, collection, nestedValues(given), key);
     return { id: record.id, title: String(record[collection.definition.description.title]) };
   },
   undo: async ({ call: { ctx, scope, args }, output: { id }, isTouched }) => {
@@ -302,6 +302,9 @@ export const draftRecordTool = tool({
 
 const CHANGEABLE = NAMES.filter((name) => name !== "folders") as [string, ...string[]];
 
+/** "custom.material" → "material". */
+const wordOfField = (name: string) => (isCustomName(name) ? keyOf({ name }) : name);
+
 interface Change extends InWorkspace {
   records: string;
   id: string;
@@ -312,7 +315,7 @@ interface Change extends InWorkspace {
 
 /** Returns the record to change. Throws if it has changed since the agent read it. */
 async function meantRecord({ ctx, scope, args }: ToolCall<Change>) {
-  const collection = recordsIn(scope, args.records);
+  const collection = await openRecordsIn(ctx, scope, args.records);
   const record = await recordWithProposed(ctx, collection, args.id, scope.proposed);
   const { title, words } = collection.definition.description;
   const isMeant =
@@ -322,13 +325,17 @@ async function meantRecord({ ctx, scope, args }: ToolCall<Change>) {
     );
   if (!isMeant)
     throw new AppError("conflict", `This ${words.singular} changed after the agent read it`);
+  parseInput(
+    updateRecordSchema(collection.definition.description.fields),
+    nestedValues(args.changes),
+  );
   return { collection, record };
 }
 
 export const changeRecordTool = tool({
   name: "change_record",
   description:
-    "Edits a record. Stops if someone changed it in the meantime: title must be the record's current title, and before must give the value last read for every field in changes.",
+    "Edits a record. A project's custom fields are named as read_records returns them, such as custom.material. Stops if someone changed it in the meantime: title must be the record's current title, and before must give the value last read for every field in changes.",
   requires: "Access to the workspace that has the record",
   input: z
     .object({
@@ -354,7 +361,9 @@ export const changeRecordTool = tool({
   changes: true,
   tokenAction: "workspaces.enter",
   describeCall: ({ records, title, changes }) => {
-    const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
+    const named = Object.entries(changes).map(
+      ([name, value]) => `${wordOfField(name)} to ${String(value)}`,
+    );
     return `Set ${named.join(" and ")} for the ${wordsOf(records).singular} “${title}”`;
   },
   editable: ({ records, before, changes }) => {
@@ -371,11 +380,12 @@ export const changeRecordTool = tool({
   run: async (call) => {
     const { collection, record } = await meantRecord(call);
     const { id, title, changes } = call.args;
-    await updateRecord(call.ctx, collection, { id, changes, ifMatch: record.version });
+    const edit = { id, changes: nestedValues(changes), ifMatch: record.version };
+    await updateRecord(call.ctx, collection, edit);
     return { id, title };
   },
-  undo: ({ call: { ctx, scope, args } }) =>
-    takeBackChange(ctx, recordsIn(scope, args.records), args),
+  undo: async ({ call: { ctx, scope, args } }) =>
+    takeBackChange(ctx, await openRecordsIn(ctx, scope, args.records), args),
   simulate: async (call) => {
     const { collection, record } = await meantRecord(call);
     const { id, title, changes } = call.args;

@@ -5,6 +5,7 @@ import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { isInCollection, type RecordCollection, typeRules } from "../collection";
+import { fieldRules } from "../custom/field-rules";
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";
 import { shortened } from "../values";
@@ -43,7 +44,10 @@ export async function applyChanges(
   const { table, description, hooks } = collection.definition;
   const plain = steps.map(({ columns, ...step }) => ({ ...step, columns: plainColumns(columns) }));
   const listed = sql`json_each(${JSON.stringify(plain)}) AS step`;
-  const mayBe = sql`${isInCollection(actor, collection)} AND ${allHold(typeRules(actor, collection, input))}`;
+  const mayBe = sql`${isInCollection(actor, collection)} AND ${allHold([
+    ...typeRules(actor, collection, input),
+    ...fieldRules(collection, input),
+  ])}`;
   const isStep = sql`${table.id} = step.value ->> 'id' AND ${table.version} = step.value ->> 'version' AND ${mayBe}`;
   const rows = sql`(${table.id}, ${table.version}) IN (SELECT step.value ->> 'id', step.value ->> 'version' FROM ${listed}) AND ${mayBe}`;
   // Computed SQL is the same for all records, because they get the same change.

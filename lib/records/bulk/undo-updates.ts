@@ -9,7 +9,7 @@ import { MAX_CHANGED } from "../../limits";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import type { Columns, RecordDefinition } from "../definition";
 import type { Values } from "../field-schema";
-import { recordView, shortened, toColumns } from "../values";
+import { recordView, shortened, toChangedColumns } from "../values";
 import { applyChanges, type ChangeStep, plainColumns, type SharedChange } from "./apply-changes";
 
 /** Milliseconds during which a bulk change can be undone. */
@@ -82,7 +82,11 @@ function undoneRecordOf(
   const derived = definition.derive?.(ctx, { ...view, ...values }, row);
   // Values computed in SQL, such as from the stock, follow from the current data. All others get
   // their previous values.
-  const columns = { ...was.columns, ...toColumns(definition, values), ...sqlColumns(derived) };
+  const columns = {
+    ...was.columns,
+    ...toChangedColumns(definition, values),
+    ...sqlColumns(derived),
+  };
   const { id, version } = view;
   const step = { id, version, auditId: crypto.randomUUID(), before: shortened(now), columns };
   return { values, step };

@@ -16,24 +16,32 @@ import {
   requireWorkspaceAccess,
   typeRules,
 } from "../collection";
+import { fieldRules } from "../custom/field-rules";
+import { flatValues } from "../custom/names";
 import type { Columns } from "../definition";
 import type { RecordDescription, RecordView } from "../description";
 import { updateRecordSchema } from "../field-schema";
-import { recordView, shortened, toColumns } from "../values";
+import { recordView, shortened, toChangedColumns } from "../values";
 import { statusRefusal } from "../write/update-record";
 import { applyChanges, type ChangeStep, type SharedChange } from "./apply-changes";
 import { valuesForUndo } from "./undo-updates";
 
+type UpdateBody = ReturnType<typeof updateRecordSchema>;
+
 /** The body: the records, and the fields that this type allows changing in bulk. */
-export function updateRecordsSchema({ fields, bulkFields = [] }: RecordDescription) {
+export function updateRecordsSchema(
+  { fields, bulkFields = [] }: RecordDescription,
+  documented: (body: UpdateBody) => UpdateBody = (body) => body,
+) {
+  const changes = updateRecordSchema(fields.filter(({ name }) => bulkFields.includes(name)));
   return z.object({
     ids: z
       .array(z.uuid(), "ids must be a list")
       .min(1, "Choose at least one record")
       .max(MAX_CHANGED, `You can change up to ${MAX_CHANGED} records at once`)
       .transform((ids) => [...new Set(ids)]),
-    changes: updateRecordSchema(fields.filter(({ name }) => bulkFields.includes(name))).refine(
-      (changes) => Object.values(changes).some((value) => value !== undefined),
+    changes: documented(changes).refine(
+      (given) => Object.values(flatValues(given)).some((value) => value !== undefined),
       "Choose at least one change",
     ),
   });
@@ -68,7 +76,7 @@ function stepOf(
   const { collection, input } = change;
   const { definition } = collection;
   const columns = {
-    ...toColumns(definition, input),
+    ...toChangedColumns(definition, input),
     ...definition.derive?.(ctx, { ...view, ...input }, row),
   };
   const fields = Object.fromEntries(Object.keys(input).map((name) => [name, view[name]]));
@@ -97,7 +105,7 @@ export async function updateRecords(
   await requireWorkspaceAccess(ctx, collection);
   const { definition } = collection;
   const { ids, changes } = parseInput(updateRecordsSchema(definition.description), input);
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const given = Object.entries(flatValues(changes)).filter(([, value]) => value !== undefined);
   const change = { actor, collection, input: Object.fromEntries(given) };
   const found = await readRows(ctx, change, ids);
   const refused = new Map<string, AppError>();
@@ -112,7 +120,10 @@ export async function updateRecords(
   }
   const made = new Set(await applyChanges(ctx, change, steps));
   if (steps.length > 0 && made.size === 0)
-    await refuseUnmet(ctx, typeRules(actor, collection, change.input));
+    await refuseUnmet(ctx, [
+      ...typeRules(actor, collection, change.input),
+      ...fieldRules(collection, change.input),
+    ]);
   for (const { id } of steps) if (!made.has(id)) refused.set(id, recordChanged(definition));
   const there = new Set(found.map((row) => String(row.id)));
   for (const id of ids) if (!there.has(id)) refused.set(id, recordNotFound(definition));

@@ -8,6 +8,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { isInCollection, recordRules, refuseMissing } from "../collection";
+import { openCollection } from "../custom/open-collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -34,7 +35,7 @@ export async function createDealFromLead(
 ): Promise<{ deal: RecordView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const source = readCollection({ projectId, type: "crm", records: "leads" });
-  const target = readCollection({ projectId, type: "crm", records: "deals" });
+  const target = await openCollection(ctx, { projectId, type: "crm", records: "deals" });
   const id = crypto.randomUUID();
   const room = withinQuota(ctx, recordQuotaUse(actor, projectId));
   const hasDeal = exists(deals, eq(deals.leadId, leadId));

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_STOCK } from "../../limits";
 import { loadRecord, recordRules } from "../collection";
-import { readCollection } from "../definitions";
+import { openCollection } from "../custom/open-collection";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
 import { stockEvents, wakeForEvents } from "../write/record-events";
@@ -31,7 +31,11 @@ export async function correctStock(
 ): Promise<RecordView> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId, productId, idempotencyKey = null } = input;
-  const collection = readCollection({ projectId, type: "ecommerce", records: "products" });
+  const collection = await openCollection(ctx, {
+    projectId,
+    type: "ecommerce",
+    records: "products",
+  });
   const before = await loadRecord(ctx, actor, collection, productId);
   const entry = parseInput(stockEntrySchema, input.entry);
   const id = crypto.randomUUID();

@@ -10,6 +10,7 @@ import {
   refuseUnread,
   requireWorkspaceAccess,
 } from "../collection";
+import { choiceWords } from "../custom/choice-words";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
@@ -22,11 +23,12 @@ import type { RecordListQuery } from "./list-schema";
 const ROWS_PER_PART = 100;
 
 /** The CSV text of a value: lists with commas, empty for no value. */
-function cellOf(value: unknown, kind: Field["kind"], separator: CsvSeparator): string {
+function cellOf(value: unknown, field: Field, separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return csvNumber(value, separator);
-  if (kind === "lines") return linesText(value as OrderLine[]);
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  if (field.kind === "lines") return linesText(value as OrderLine[]);
+  if (Array.isArray(value)) return value.map((one) => choiceWords(field, one)).join(", ");
+  return choiceWords(field, value);
 }
 
 /**
@@ -83,6 +85,6 @@ async function* csvParts(
 
 const cellsOf = (fields: Fields, view: RecordView, separator: CsvSeparator): string[] => [
   view.id,
-  ...fields.map(({ name, kind }) => cellOf(view[name], kind, separator)),
+  ...fields.map((field) => cellOf(view[field.name], field, separator)),
   view.created_at,
 ];

@@ -3,7 +3,7 @@ import { valuesOf } from "@/db/client";
 import { countedTo } from "@/lib/paging";
 import { totalOf } from "@/lib/total-of";
 import type { RecordDefinition } from "../definition";
-import { hasSearched, meetsFilters, orderOf } from "./list-conditions";
+import { hasSearched, hasSorted, meetsFilters, orderOf } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 
 interface Place {
@@ -33,6 +33,8 @@ export function foundRows({ definition, workspace, within }: Place, query: Recor
       ORDER BY ${orderOf(definition, query.sort)} LIMIT ${limit} OFFSET ${(page - 1) * perPage})`;
   const here = sql`here AS MATERIALIZED (${workspace})`;
   const isHere = sql`${table.workspaceId} = (SELECT id FROM here)`;
+  const sorted = hasSorted(definition, query.sort);
+  if (text === null && sorted) return foundByCustom({ definition, workspace }, query, sorted);
   if (text === null) {
     const total = totalOf(sql`${table} WHERE ${isHere} AND ${others}`, query);
     return sql`WITH ${here} SELECT counted.total, page.id FROM (SELECT ${total} AS total) AS counted
@@ -50,4 +52,32 @@ export function foundRows({ definition, workspace, within }: Place, query: Recor
     SELECT counted.total, page.id FROM (SELECT ${filters ? filtered : amount} AS total) AS counted LEFT JOIN (
       ${select(sql`${table}.rowid IN (SELECT id FROM few)`, sql`iif(${amount} <= ${most}, ${perPage}, 0)`)}
       UNION ALL ${select(sql`${isHere} AND ${text}`, sql`iif(${amount} <= ${most}, 0, ${perPage})`)}) AS page`;
+}
+
+/**
+ * The same for a list that is sorted by a custom field. Its index has only the records with a value,
+ * so the others are read after them, if the page needs them.
+ */
+function foundByCustom(
+  { definition, workspace }: Omit<Place, "within">,
+  query: RecordListQuery,
+  sorted: SQL,
+): SQL {
+  const { table } = definition;
+  const { page, perPage } = query;
+  const others = meetsFilters(definition, query) ?? sql`1 = 1`;
+  const isHere = sql`${table.workspaceId} = (SELECT id FROM here)`;
+  const end = page * perPage;
+  const total = totalOf(sql`${table} WHERE ${isHere} AND ${others}`, query);
+  const before = sql`SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${isHere} AND ${sorted} AND ${others} LIMIT ${end})`;
+  const part = (condition: SQL, order: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${isHere} AND ${condition} AND ${others}
+      ORDER BY ${order} LIMIT ${limit})`;
+  const filled = part(sorted, orderOf(definition, query.sort, true), sql`${end}`);
+  const byTime = orderOf(definition, query.sort.startsWith("-") ? "-created_at" : "created_at");
+  const empty = part(sql`NOT (${sorted})`, byTime, sql`${end} - (SELECT n FROM amount)`);
+  return sql`WITH here AS MATERIALIZED (${workspace}), amount AS MATERIALIZED (SELECT (${before}) AS n)
+    SELECT counted.total, page.id FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
+      SELECT id FROM (${filled} UNION ALL ${empty})
+      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS page`;
 }

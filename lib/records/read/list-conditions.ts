@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/client";
+import { hasSlot, slotValue } from "@/db/schema/record-columns";
 import type { SearchedTexts } from "@/lib/text/correct-typos";
 import { matchesOneOf, textMatches } from "@/lib/text/text-match";
 import { DAY_MS } from "@/lib/time";
 import { columnOf, type RecordDefinition } from "../definition";
+import { type Field, readYesNo } from "../field-schema";
 import type { ListCondition, RecordListQuery } from "./list-schema";
 
 /** The active filters with their values. */
@@ -13,13 +16,38 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
     .map((name) => ({ name, value: String(query[name]) }));
 }
 
+/** SQL: the value of a field, a time or an ID. Written as in its index. */
+function valueSql(definition: RecordDefinition, name: string): SQL | AnySQLiteColumn {
+  const { custom } = customOf(definition, name);
+  return custom ? slotValue(definition.table.custom, custom.slot) : columnOf(definition, name);
+}
+
+/** The field with this name if it is a custom one. */
+const customOf = ({ description }: RecordDefinition, name: string): Partial<Field> =>
+  description.fields.find((field) => field.name === name && field.custom) ?? {};
+
+/** SQL: the custom field has this value, or it is among its choices. */
+function hasCustomValue(
+  { table }: RecordDefinition,
+  { kind, custom }: Partial<Field>,
+  value: string,
+): SQL {
+  const { slot = 0 } = custom ?? {};
+  const stored = slotValue(table.custom, slot);
+  if (kind === "choices")
+    return sql`${hasSlot(table.custom, slot)} AND instr(${stored}, ${JSON.stringify(value)}) > 0`;
+  return sql`${stored} = ${kind === "yes-no" ? Number(readYesNo(value)) : value}`;
+}
+
 /** SQL: a condition of `where`. Times and days are stored as milliseconds. */
 function conditionSql(definition: RecordDefinition, { field, is, value }: ListCondition): SQL {
-  const column = columnOf(definition, field);
+  const column = valueSql(definition, field);
   const ago = sql`${Date.now() - value * DAY_MS}`;
   if (is === "older_than_days") return sql`${column} <= ${ago}`;
   if (is === "newer_than_days") return sql`${column} > ${ago}`;
-  return is === "at_least" ? sql`${column} >= ${value}` : sql`${column} IN ('', '[]')`;
+  return is === "at_least"
+    ? sql`${column} >= ${value}`
+    : sql`coalesce(${column}, '') IN ('', '[]')`;
 }
 
 /** The texts that a list's search looks at. */
@@ -32,10 +60,13 @@ export const searchedTexts = (definition: RecordDefinition, isFindable: SQL): Se
 /** SQL: the record meets the query's filters and conditions, without its search. Null for none. */
 export function meetsFilters(definition: RecordDefinition, query: RecordListQuery): SQL | null {
   const { table, description } = definition;
-  const conditions = activeFilters(definition, query).map(
-    ({ name, value }) =>
-      definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
-  );
+  const conditions = activeFilters(definition, query).map(({ name, value }) => {
+    const field = customOf(definition, name);
+    if (field.custom) return hasCustomValue(definition, field, value);
+    return (
+      definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`
+    );
+  });
   conditions.push(...(query.where ?? []).map((one) => conditionSql(definition, one)));
   if (query.titles) {
     const title = columnOf(definition, description.title);
@@ -65,14 +96,23 @@ export function matchesQuery(definition: RecordDefinition, query: RecordListQuer
 /**
  * SQL: ORDER BY of the query. Empty values come last. Ties are sorted by creation time, as in the
  * indexes.
+ *
+ * @param isFilled true if every row has a value in the field.
  */
-export function orderOf(definition: RecordDefinition, sort: string): SQL {
+export function orderOf(definition: RecordDefinition, sort: string, isFilled = false): SQL {
   const { table } = definition;
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
   const name = sort.replace(/^-/, "");
   if (name === "created_at")
     return sql`${table.createdAt} ${direction}, ${table}.rowid ${direction}`;
-  const column = columnOf(definition, name);
-  const nulls = column.notNull ? sql`` : sql` NULLS LAST`;
+  const column = valueSql(definition, name);
+  const isNeverNull = isFilled || ("notNull" in column && column.notNull);
+  const nulls = isNeverNull ? sql`` : sql` NULLS LAST`;
   return sql`${column} ${direction}${nulls}, ${table.createdAt} ${direction}, ${table}.rowid ${direction}`;
+}
+
+/** SQL: the record has a value in the custom field that the list is sorted by. Null for others. */
+export function hasSorted(definition: RecordDefinition, sort: string): SQL | null {
+  const { custom } = customOf(definition, sort.replace(/^-/, ""));
+  return custom ? hasSlot(definition.table.custom, custom.slot) : null;
 }

@@ -9,6 +9,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/time";
 import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
+import { choiceWords } from "../custom/choice-words";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
 import { goneLinkText, linkNamesStatement } from "../links";
@@ -28,7 +29,8 @@ type Names = ReadonlyMap<string, string>;
 
 function textOf(field: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
-  if (Array.isArray(value)) return value.join(", ") || null;
+  if (Array.isArray(value)) return value.map((one) => choiceWords(field, one)).join(", ") || null;
+  if (field.kind === "choice" || field.kind === "yes-no") return choiceWords(field, value);
   if (field.kind === "link") return names.get(String(value)) ?? goneLinkText(field.to);
   return field.kind === "person" ? (names.get(String(value)) ?? "Someone else") : String(value);
 }
@@ -107,7 +109,7 @@ export function activityStatements(
       .offset((page - 1) * perPage),
     people: peopleStatement(ctx, actor, collection),
     linkNames: linkNamesStatement(ctx, actor, collection, (field) => {
-      const path = `$.${field}`;
+      const path = `$."${field}"`;
       return sql`SELECT ${auditLog.before} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}
         UNION ALL SELECT ${auditLog.after} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}`;
     }),

@@ -30,6 +30,7 @@ export interface RecordListQuery {
 function filterSchema(description: RecordDescription, name: string): z.ZodType {
   const field = fieldOf(description, name);
   if (field.kind === "text") return searchText.pipe(z.string().max(field.max)).default("all");
+  if (field.kind === "yes-no") return z.enum(["all", "true", "false"]).default("all");
   return z.enum(["all", ...choicesOf(description, name)]).default("all");
 }
 

@@ -4,9 +4,10 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { ImportReport } from "../answer-schema";
 import { isInCollection, type RecordCollection } from "../collection";
+import { slotKey } from "../custom/names";
 import { type Columns, columnKey, columnOf, columnsOfRecord } from "../definition";
 import type { WantedLine } from "../ecommerce/order-lines-schema";
-import type { Values } from "../field-schema";
+import type { Field, Values } from "../field-schema";
 import { recordView } from "../values";
 import type { ImportedRow } from "./insert-records";
 
@@ -38,18 +39,26 @@ function linesKey(lines: unknown): string {
     .join("; ");
 }
 
+/** The values of custom fields in a row's columns, by slot. */
+const slotsIn = ({ custom }: Columns) => JSON.parse(String(custom ?? "{}")) as Values;
+
 /** Returns the fields in which the file differs from the record. */
 function differences(
   { definition }: RecordCollection,
   { values, columns, named }: ReadRow,
   { columns: here, lines }: Candidate,
 ): string[] {
-  const isOther = (name: string, kind: string) => {
+  const [givenSlots, hereSlots] = [slotsIn(columns), slotsIn(here)];
+  const isOther = ({ name, kind, custom }: Field) => {
     if (kind === "lines") return linesKey(values[name]) !== linesKey(lines);
+    if (custom) {
+      const key = slotKey(custom);
+      return JSON.stringify(givenSlots[key]) !== JSON.stringify(hereSlots[key]);
+    }
     return String(columns[columnKey(name)] ?? "") !== String(here[columnKey(name)] ?? "");
   };
   return definition.description.fields
-    .filter(({ name, kind }) => named.includes(name) && isOther(name, kind))
+    .filter((field) => named.includes(field.name) && isOther(field))
     .map(({ name }) => name);
 }
 

@@ -10,6 +10,7 @@ import {
   requireWorkspaceAccess,
   throwDuplicate,
 } from "../collection";
+import { flatValues } from "../custom/names";
 import type { RecordView } from "../description";
 import { createRecordSchema } from "../field-schema";
 import { readRecord } from "../read/get-record";
@@ -35,7 +36,7 @@ export async function createRecord(
   const { description, table, hooks } = definition;
   await requireWorkspaceAccess(ctx, collection);
   requireCreatable(definition);
-  const values = parseInput(createRecordSchema(description.fields), input);
+  const values = flatValues(parseInput(createRecordSchema(description.fields), input));
   const id = newRowId(ctx);
   const { rules, insert, after } = recordInsertion(ctx, { actor, collection, id, values });
   const scope = `records.${description.name}:${projectId}`;

@@ -18,6 +18,8 @@ import {
   requireCreatable,
   requireWorkspaceAccess,
 } from "../collection";
+import { fieldRules } from "../custom/field-rules";
+import { flatValues, nestedValues } from "../custom/names";
 import type { DateOrder } from "../date-format";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
@@ -107,16 +109,20 @@ async function readRow(
       dates: dates[name],
     }),
   ]);
-  const read = createRecordSchema(fields).safeParse(Object.fromEntries(given));
+  const read = createRecordSchema(fields).safeParse(nestedValues(Object.fromEntries(given)));
   if (!read.success) {
     const errors: FieldErrors = {};
     for (const { path, message } of read.error.issues) {
-      const field = String(path[0] ?? "");
+      const field = path.slice(0, path[0] === "custom" ? 2 : 1).join(".");
       errors[field] = [...(errors[field] ?? []), message];
     }
     return { row, errors };
   }
-  const values: Values = { ...read.data };
+  // A custom field without a value is left out, so that a file's rows stay the same ones after a
+  // field was added.
+  const values: Values = Object.fromEntries(
+    Object.entries(flatValues(read.data)).filter(([, value]) => value !== undefined),
+  );
   // Fields that only an import can set have no default. Without a value in the file, the record
   // computes them.
   for (const { name } of description.importFields ?? []) if (!cells[name]) delete values[name];
@@ -220,6 +226,10 @@ async function explainRefused(
   });
 }
 
+/** Returns one value of each field that the rows have. */
+const usedIn = (rows: readonly ReadRow[]): Values =>
+  Object.assign({}, ...rows.map(({ values }) => values)) as Values;
+
 /** Stores rows and returns the keys of those that were stored. */
 async function insertFresh(
   ctx: Context,
@@ -239,7 +249,7 @@ async function insertFresh(
   const canEnter = allHold(collectionRules(ctx, actor, collection));
   const { importId } = imported;
   const written = await writeIfAny(ctx, {
-    rules: [withinQuota(ctx, needs)],
+    rules: [withinQuota(ctx, needs), ...fieldRules(collection, usedIn(rows))],
     before: (holds) => ({ begun: beginImport(ctx, actor, collection, importId, holds) }),
     change: (holds) =>
       insertAllStatement(ctx, actor, collection, { rows, imported }, sql`${canEnter} AND ${holds}`),

@@ -9,6 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { collectionRules, type RecordCollection } from "../collection";
+import { fieldRules } from "../custom/field-rules";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
@@ -93,6 +94,7 @@ export function recordInsertion(
   const rules: Rule[] = [
     ...newRecordRules(ctx, actor, collection),
     referencesAllowed(ctx, actor, collection, values),
+    ...fieldRules(collection, values),
     ...(own ? [{ holds: own.guard, refuse }] : []),
   ];
   const insert = (holds: SQL) =>

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { applyChanges } from "../bulk/apply-changes";
 import { loadRecord, type RecordCollection, recordChanged } from "../collection";
 import type { Values } from "../field-schema";
-import { recordView, shortened, toColumns } from "../values";
+import { recordView, shortened, toChangedColumns } from "../values";
 
 /**
  * Gives fields their earlier values again, if they still have the values of the change. Other
@@ -33,7 +33,7 @@ export async function takeBackChange(
     auditId: crypto.randomUUID(),
     before: shortened(Object.fromEntries(names.map((name) => [name, view[name]]))),
     columns: {
-      ...toColumns(definition, input),
+      ...toChangedColumns(definition, input),
       ...definition.derive?.(ctx, { ...view, ...input }, row),
     },
   };

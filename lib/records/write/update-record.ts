@@ -13,12 +13,14 @@ import {
   throwDuplicate,
   typeRules,
 } from "../collection";
+import { fieldRules } from "../custom/field-rules";
+import { flatValues } from "../custom/names";
 import type { RecordDefinition } from "../definition";
 import { isStep, type RecordView } from "../description";
 import { updateRecordSchema, type Values } from "../field-schema";
 import { referencesAllowed } from "../people";
 import { readRecord } from "../read/get-record";
-import { recordView, shortened, toColumns } from "../values";
+import { recordView, shortened, toChangedColumns } from "../values";
 import { recordEvents, wakeForEvents } from "./record-events";
 
 /** Returns the `conflict` for a status step that the flow doesn't allow; null if it is allowed. */
@@ -68,6 +70,7 @@ async function tryUpdate(
     rules: [
       ...recordRules(ctx, actor, collection, id),
       referencesAllowed(ctx, actor, collection, input),
+      ...fieldRules(collection, input),
       ...typeRules(actor, collection, input),
     ],
     before: (holds) => ({
@@ -77,7 +80,7 @@ async function tryUpdate(
       ctx.db
         .update(table)
         .set({
-          ...toColumns(definition, input),
+          ...toChangedColumns(definition, input),
           ...definition.derive?.(ctx, { ...before, ...input }, row),
           isSample: false,
           updatedAt: ctx.now,
@@ -125,7 +128,7 @@ export async function updateRecord(
   const { definition } = collection;
   await loadRecord(ctx, actor, collection, id);
   const read = parseInput(updateRecordSchema(definition.description.fields), changes);
-  const given = Object.entries(read).filter(([, value]) => value !== undefined);
+  const given = Object.entries(flatValues(read)).filter(([, value]) => value !== undefined);
   const attempt = { id, ifMatch, input: Object.fromEntries(given) };
   for (let left = ATTEMPTS; left > 0; left--) {
     const record = await tryUpdate(ctx, actor, collection, attempt);

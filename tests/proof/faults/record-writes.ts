@@ -1,4 +1,5 @@
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { ORDER_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
@@ -158,6 +159,47 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
   },
 ];
 
+/** Creates a custom field; returns its path. */
+async function fieldOf(world: FaultWorld, list: string) {
+  const path = `${of(projectOf(world, list), list)}/fields`;
+  const { field } = await ask(world, create(path, { label: "Size", kind: "text" }));
+  return `${path}/${field.id}`;
+}
+
+const fieldWritesOf = (list: string): Write<FaultWorld>[] => [
+  {
+    title: `POST ${list}/fields`,
+    sent: (world) =>
+      create(`${of(projectOf(world, list), list)}/fields`, { label: "Size", kind: "text" }),
+  },
+  {
+    title: `PATCH ${list}/fields/{id}`,
+    sent: async (world) => patch(await fieldOf(world, list), { label: "Length" }),
+  },
+  {
+    title: `DELETE ${list}/fields/{id}`,
+    sent: async (world) => remove(await fieldOf(world, list)),
+  },
+  {
+    title: `POST ${list}/fields/{id}/restore`,
+    sent: async (world) => {
+      const path = await fieldOf(world, list);
+      await ask(world, remove(path));
+      return post(`${path}/restore`);
+    },
+  },
+  {
+    title: `POST ${list}/fields/{id}/purge`,
+    sent: async (world) => {
+      const path = await fieldOf(world, list);
+      await ask(world, remove(path));
+      return post(`${path}/purge`);
+    },
+    // The field is gone.
+    retried: 404,
+  },
+];
+
 /** A request for access to a workspace, by someone who is on the project's team. */
 export async function accessRequest(world: FaultWorld, workspace: string) {
   const { emptyId, mate, system } = world;
@@ -221,6 +263,9 @@ const COMMENT_WRITES: readonly Write<FaultWorld>[] = [
 /** The five workspaces and their records. */
 export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
   ...LISTS.flatMap(writesOf),
+  ...RECORD_DEFINITIONS.flatMap(({ description: { workspace, name } }) =>
+    fieldWritesOf(`${workspace}/${name}`),
+  ),
   ...COMMENT_WRITES,
   ...WORKSPACE_TYPES.flatMap(workspaceWritesOf),
   {

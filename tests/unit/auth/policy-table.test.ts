@@ -52,6 +52,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "projects.linkIntegration": ADMINS,
   "serviceAccounts.list": ADMINS,
   "serviceAccounts.manage": ADMINS,
+  "fields.manage": ADMINS,
   "agents.list": EVERYONE,
   "agents.create": SUPERADMIN,
   "agents.edit": SUPERADMIN,

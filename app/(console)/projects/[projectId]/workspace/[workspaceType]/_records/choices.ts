@@ -1,10 +1,16 @@
 import { badgeFor } from "@/lib/badges";
-import { fieldOf, type RecordDescription } from "@/lib/records/description";
+import { choiceWords } from "@/lib/records/custom/choice-words";
+import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
+import type { Field } from "@/lib/records/field-schema";
 
 /** Returns the label of a choice: "Out of stock". */
 export function choiceLabel(value: string): string {
   return badgeFor("record", value).label;
 }
+
+/** Returns a field's choice in words. */
+export const wordsOf = (field: Field, value: string): string =>
+  field.custom || field.kind === "yes-no" ? choiceWords(field, value) : choiceLabel(value);
 
 /** A record type's status field and its allowed changes. Serializable for the browser. */
 export interface StatusFlow {
@@ -39,4 +45,29 @@ export function statusFlow(description: RecordDescription): StatusFlow | null {
 /** Returns the current value and the values allowed next. */
 export function choicesFrom({ free, next }: StatusFlow, current: string): string[] {
   return [...new Set([current, ...(next ? (next[current] ?? []) : free)])];
+}
+
+/** A custom field that several records can get at once. Serializable for the browser. */
+export interface SettableField {
+  name: string;
+  label: string;
+  /** The last one clears the field. */
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Returns the custom fields of a type with one of a few values. */
+export function settableFields(description: RecordDescription): SettableField[] {
+  return description.fields
+    .filter(({ kind, custom }) => custom && (kind === "choice" || kind === "yes-no"))
+    .map((field) => ({
+      name: field.name,
+      label: field.label,
+      choices: [
+        ...choicesOf(description, field.name).map((value) => ({
+          value,
+          label: wordsOf(field, value),
+        })),
+        { value: "", label: "None" },
+      ],
+    }));
 }

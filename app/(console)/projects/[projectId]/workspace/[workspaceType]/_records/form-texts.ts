@@ -1,3 +1,4 @@
+import { controlName } from "@/lib/records/custom/names";
 import type { RecordDescription } from "@/lib/records/description";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 
@@ -17,14 +18,19 @@ function textOf(value: unknown, kind?: Field["kind"]): string {
 function startOf(field: Field): string {
   if ("default" in field && field.default !== undefined) return textOf(field.default);
   if (field.kind === "currency") return "EUR";
-  return field.kind === "choice" && !field.required ? field.choices[0] : "";
+  const hasFirst = field.kind === "choice" && !field.required && !field.custom;
+  return hasFirst ? field.choices[0] : "";
 }
 
-/** Returns the texts of a record's controls, or those of a new record. */
+/** Returns the fields with the names of their controls. */
+export const formFields = (fields: Fields): Fields =>
+  fields.map((field) => ({ ...field, name: controlName(field.name) }));
+
+/** Returns the texts of a record's controls by name, or those of a new record. */
 export function formTexts(fields: Fields, record: Values | null): Texts {
   return Object.fromEntries(
     fields.map((field) => [
-      field.name,
+      controlName(field.name),
       record ? textOf(record[field.name], field.kind) : startOf(field),
     ]),
   );

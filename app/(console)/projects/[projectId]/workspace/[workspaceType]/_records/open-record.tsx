@@ -10,7 +10,7 @@ import type { Fields } from "@/lib/records/field-schema";
 import type { OpenLinks, RecordPeople, RecordScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
 import { choicesFrom, statusFlow } from "./choices";
-import { formTexts, newRecordFields } from "./form-texts";
+import { formFields, formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
 import { RecordComments } from "./record-comments";
 import { DeleteRecord } from "./record-dialogs";
@@ -59,7 +59,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
             key={`${record.id}:${record.version}`}
             address={address}
             words={words}
-            fields={fields}
+            fields={formFields(fields)}
             record={{ id: record.id, version: record.version }}
             status={flow && { field: flow.field, warnings: flow.warnings, name: title }}
             start={formTexts(fields, record)}
@@ -126,7 +126,7 @@ export function NewRecord({ screen, people, links, userId }: NewRecordProps) {
       <RecordForm
         address={address}
         words={words}
-        fields={fields}
+        fields={formFields(fields)}
         record={null}
         start={formTexts(fields, null)}
         userId={userId}

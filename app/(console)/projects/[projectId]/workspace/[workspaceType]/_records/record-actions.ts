@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";
 import type { RecordCollection } from "@/lib/records/collection";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import { readRecordForm } from "@/lib/records/form-values";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -28,7 +29,7 @@ const typed = z.record(z.string(), z.string());
 export const createRecordAction = action
   .inputSchema(z.object({ address, typed, key: z.string().max(200) }))
   .action(async ({ parsedInput, ctx }) => {
-    const collection = readCollection(parsedInput.address);
+    const collection = await openCollection(ctx.app, parsedInput.address);
     const { fields } = collection.definition.description;
     const values = readRecordForm(fields, parsedInput.typed, true);
     const record = await createRecord(ctx.app, collection, values, parsedInput.key || null);
@@ -71,7 +72,7 @@ async function saveRecord(
 export const saveRecordAction = action
   .inputSchema(z.object({ address, id, version: z.int(), typed }))
   .action(async ({ parsedInput: { address, ...edit }, ctx }) => {
-    const saved = await saveRecord(ctx.app, readCollection(address), edit);
+    const saved = await saveRecord(ctx.app, await openCollection(ctx.app, address), edit);
     if (!saved.stale) refresh();
     return saved;
   });
@@ -99,9 +100,13 @@ export const deleteRecordAction = action
 /** Applies a change to several records. Returns counts and the first error. */
 export const updateRecordsAction = action
   .inputSchema(z.object({ address, ids, changes: typed }))
-  .action(async ({ parsedInput: { address, ...change }, ctx }) => {
-    const collection = readCollection(address);
-    const { done, failed, undo } = await updateRecords(ctx.app, collection, change);
+  .action(async ({ parsedInput: { address, ids, changes }, ctx }) => {
+    const collection = await openCollection(ctx.app, address);
+    const { fields } = collection.definition.description;
+    const { done, failed, undo } = await updateRecords(ctx.app, collection, {
+      ids,
+      changes: readRecordForm(fields, changes, false),
+    });
     refresh();
     return { done, failed: failed.length, reason: failed[0]?.message ?? null, undo };
   });
@@ -110,7 +115,9 @@ export const updateRecordsAction = action
 export const undoRecordsAction = action
   .inputSchema(z.object({ address, changes: ids }))
   .action(async ({ parsedInput: { address, changes }, ctx }) => {
-    const done = await undoRecordUpdates(ctx.app, readCollection(address), { changes });
+    const done = await undoRecordUpdates(ctx.app, await openCollection(ctx.app, address), {
+      changes,
+    });
     refresh();
     return { undone: done.length };
   });

@@ -5,8 +5,9 @@ import { ActionMenu } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { BulkBar } from "@/components/row-selection";
+import { controlName } from "@/lib/records/custom/names";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
-import { choiceLabel, choicesFrom, type StatusFlow } from "./choices";
+import { choiceLabel, choicesFrom, type SettableField, type StatusFlow } from "./choices";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
 
@@ -15,11 +16,14 @@ interface RecordBulkBarProps {
   address: RecordAddress;
   words: { singular: string; plural: string };
   flow: StatusFlow | null;
+  /** Fields besides the status that several records can get at once. */
+  settable: readonly SettableField[];
   selection: RowSelection;
 }
 
 /** Actions for the selected records. */
-export function RecordBulkBar({ rows, address, words, flow, selection }: RecordBulkBarProps) {
+export function RecordBulkBar(props: RecordBulkBarProps) {
+  const { rows, address, words, flow, settable, selection } = props;
   const { chosen, setAll } = selection;
   const [pendingStatus, setPendingStatus] = useState<string | null>(null);
   const { change, isPending } = useBulkChange({ address, words, selection });
@@ -51,6 +55,28 @@ export function RecordBulkBar({ rows, address, words, flow, selection }: RecordB
             ]}
           >
             {`Set ${flow.label.toLowerCase()}`}
+          </ActionMenu>
+        ) : null}
+        {settable.length > 0 ? (
+          <ActionMenu
+            variant="outline"
+            size="sm"
+            pending={isPending}
+            label="Set field"
+            groups={settable.map(({ name, label, choices }) => ({
+              label,
+              actions: choices.map((choice) => ({
+                id: `${name} ${choice.value}`,
+                label: choice.label,
+                onSelect: () =>
+                  change(
+                    { [controlName(name)]: choice.value },
+                    (done) => `${label} set to ${choice.label} for ${countOf(words, done)}`,
+                  ),
+              })),
+            }))}
+          >
+            Set field
           </ActionMenu>
         ) : null}
         <DeleteChosen {...{ address, words, selection }} disabled={isPending} />

@@ -11,18 +11,40 @@ import type { RecordColumn, RecordRow } from "./record-columns";
 const SHOWN_TAGS = 1;
 
 /** Renders a field's value by its kind. */
-export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): ReactNode {
+export function recordCell(column: RecordColumn, row: RecordRow): ReactNode {
+  const { id, kind, unit, currency, labels } = column;
   const value = row[id];
   if (value === undefined) return NOTHING;
   switch (kind) {
     case "status":
       return <StatusBadge vocabulary="record" status={String(value)} />;
     case "choice":
-      return choiceLabel(String(value));
+      return labels?.[String(value)] ?? choiceLabel(String(value));
+    case "choices":
+      return tagList(Array.isArray(value) ? value.map((one) => labels?.[one] ?? String(one)) : []);
+    case "yes-no":
+      return value === true ? "Yes" : "No";
+    case "url":
+      return (
+        <a
+          href={String(value)}
+          target="_blank"
+          rel="noreferrer"
+          title={String(value)}
+          className="relative hover:underline"
+        >
+          {String(value)}
+        </a>
+      );
     case "tags":
       return tagList(Array.isArray(value) ? value.map(String) : []);
     case "money":
-      return <FormattedNumber as="money" of={[Number(value), String(row.currency ?? "EUR")]} />;
+      return (
+        <FormattedNumber
+          as="money"
+          of={[Number(value), currency ?? String(row.currency ?? "EUR")]}
+        />
+      );
     case "integer":
     case "number":
       return (

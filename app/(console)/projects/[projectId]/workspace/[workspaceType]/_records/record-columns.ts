@@ -20,6 +20,10 @@ export interface RecordColumn {
   header: string;
   kind: Field["kind"] | "status";
   unit?: string;
+  /** The currency of a custom amount. */
+  currency?: string;
+  /** The choices of a custom field in words. */
+  labels?: Readonly<Record<string, string>>;
   isNumeric: boolean;
   /** The list can be sorted by this column. */
   isSorted: boolean;
@@ -38,6 +42,8 @@ export function recordColumns(
       header: headers[name] ?? field.label,
       kind: name === status ? "status" : field.kind,
       ...("unit" in field && field.unit && { unit: field.unit }),
+      ...("currency" in field && field.currency && { currency: field.currency }),
+      ...("labels" in field && field.labels && { labels: field.labels }),
       isNumeric: isNumeric(field),
       isSorted: description.sorts.includes(name),
     };

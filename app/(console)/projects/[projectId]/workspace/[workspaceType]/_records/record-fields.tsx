@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { Field, Fields, LinkTarget } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { inputOf } from "../../../../../_parts/input-of";
-import { choiceLabel } from "./choices";
+import { wordsOf } from "./choices";
 import type { Texts } from "./form-texts";
 import { MarkdownControl } from "./markdown-control";
 
@@ -30,7 +30,7 @@ const hintOf = ({ kind, hint }: Field) =>
   kind === "time" ? [hint, "In UTC"].filter(Boolean).join(". ") : hint;
 
 /** Kinds whose controls span the whole width. */
-const WIDE = ["long-text", "markdown", "tags", "link"];
+const WIDE = ["long-text", "markdown", "tags", "choices", "link"];
 
 /** One control per field of a record. The server validates the values. */
 export function RecordFields({ fields, base, people, links, projectId }: RecordFieldsProps) {
@@ -45,7 +45,7 @@ export function RecordFields({ fields, base, people, links, projectId }: RecordF
           description={hintOf(field)}
           required={field.required}
           isCheckedByServer
-          optional={!field.required && field.kind !== "choice"}
+          optional={!field.required && (field.kind !== "choice" || !!field.custom)}
           className={index === 0 || WIDE.includes(field.kind) ? "sm:col-span-2" : "content-start"}
         >
           {(control) => (
@@ -81,6 +81,10 @@ function RecordControl({ field, control, start, people, projectId }: RecordContr
       return <MarkdownControl control={control} max={field.max} />;
     case "choice":
       return <FormSelect {...control} options={choicesOf(field, start)} />;
+    case "choices":
+      return <ChoicesControl control={control} field={field} />;
+    case "yes-no":
+      return <FormSelect {...control} options={YES_NO} />;
     case "text":
       return field.options ? (
         <OptionSelect control={control} options={field.options} />
@@ -108,8 +112,52 @@ function choicesOf(field: Extract<Field, { kind: "choice" }>, start: string) {
   const offered = field.choices.filter(
     (value) => value === start || !field.following?.includes(value),
   );
-  const choices = offered.map((value) => ({ value, label: choiceLabel(value) }));
+  const choices = offered.map((value) => ({ value, label: wordsOf(field, value) }));
+  if (field.custom) return [{ value: "", label: "None" }, ...choices];
   return start === "" ? [{ value: "", label: "Choose…" }, ...choices] : choices;
+}
+
+const YES_NO = [
+  { value: "", label: "None" },
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+interface ChoicesControlProps {
+  control: FormControlProps;
+  field: Extract<Field, { kind: "choices" }>;
+}
+
+/** A box for each choice. The control's text lists the ticked ones. */
+function ChoicesControl({ control, field }: ChoicesControlProps) {
+  const ticked = control.value.split(", ");
+  const toggle = (value: string, isTicked: boolean) => {
+    const others = ticked.filter((one) => one !== value);
+    const all = isTicked ? [...others, value] : others;
+    const text = field.choices.filter((one) => all.includes(one)).join(", ");
+    control.onChange({ target: { value: text } as HTMLInputElement });
+  };
+  return (
+    <fieldset
+      id={control.id}
+      aria-describedby={control["aria-describedby"]}
+      disabled={control.disabled}
+      className="flex min-w-0 flex-wrap gap-x-4"
+    >
+      <legend className="sr-only">{field.label}</legend>
+      {field.choices.map((value) => (
+        <label key={value} className="flex h-9 items-center gap-2 touch:h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-brand"
+            checked={ticked.includes(value)}
+            onChange={({ target }) => toggle(value, target.checked)}
+          />
+          {wordsOf(field, value)}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 interface OptionSelectProps {

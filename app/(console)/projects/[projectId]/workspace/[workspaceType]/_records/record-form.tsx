@@ -6,6 +6,7 @@ import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-f
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
+import { controlName } from "@/lib/records/custom/names";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
@@ -47,8 +48,12 @@ export function RecordForm(props: RecordFormProps) {
     version: record?.version ?? null,
     draft: { userId, form: `${address.records}-${record?.id ?? `new-${address.projectId}`}` },
     hasConflictPanel: true,
-    explain: (thrown) =>
-      keptFailureOf(thrown, `Failed to save the ${words.singular}. Please try again.`),
+    explain(thrown) {
+      const message = `Failed to save the ${words.singular}. Please try again.`;
+      const { errors, ...failure } = keptFailureOf(thrown, message);
+      const named = Object.entries(errors).map(([name, each]) => [controlName(name), each]);
+      return { ...failure, errors: Object.fromEntries(named) };
+    },
     save: useSave(props),
     needsConfirmation({ base, values }) {
       const value = status ? valueToConfirm(status, changedTexts(base, values)) : null;

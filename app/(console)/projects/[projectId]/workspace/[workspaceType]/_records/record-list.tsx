@@ -3,16 +3,17 @@ import type { ComponentType, ReactNode } from "react";
 import { CorrectedSearch } from "@/components/corrected-search";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { Plus } from "@/components/ui/icons";
+import { ListPlus, Plus } from "@/components/ui/icons";
 import { importedFields } from "@/lib/records/field-schema";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import type { RecordsScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import type { Viewer } from "./area-frame";
-import { statusFlow } from "./choices";
+import { settableFields, statusFlow } from "./choices";
 import { countLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
@@ -57,6 +58,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
               isShort
             />
             <ImportRecords screen={screen} isShort />
+            <FieldsLink screen={screen} />
             {tools}
           </>
         }
@@ -79,6 +81,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
           location={location}
           sort={query.sort}
           flow={statusFlow(description)}
+          settable={settableFields(description)}
           isPhone={viewer.isPhone}
         />
       ) : null}
@@ -119,6 +122,20 @@ function NewRecordLink({ screen, isWhole }: { screen: RecordScreen; isWhole?: bo
       <span className={isWhole ? undefined : "max-sm:sr-only"}>
         {`New ${screen.description.words.singular}`}
       </span>
+    </Link>
+  );
+}
+
+/** Opens the custom fields of the list. */
+function FieldsLink({ screen }: { screen: RecordScreen }) {
+  return (
+    <Link
+      href={recordHref(screen, "fields")}
+      title="Custom fields"
+      className={`${buttonVariants({ variant: "ghost" })} ${DISPLAY_BUTTON}`}
+    >
+      <ListPlus aria-hidden />
+      <span className="md:sr-only">Custom fields</span>
     </Link>
   );
 }

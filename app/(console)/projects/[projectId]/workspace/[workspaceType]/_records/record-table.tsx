@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
-import type { StatusFlow } from "./choices";
+import type { SettableField, StatusFlow } from "./choices";
 import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
@@ -17,6 +17,8 @@ export interface RecordTableProps extends RowList {
   address: RecordAddress;
   /** The status field of the type; null without one. */
   flow: StatusFlow | null;
+  /** Custom fields that several records can get at once. */
+  settable: readonly SettableField[];
 }
 
 /** Cells that a type renders itself. */
@@ -34,7 +36,7 @@ export interface CustomCells {
  * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
-  const { rows, words, address, location, flow } = list;
+  const { rows, words, address, location, flow, settable } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
   const hrefOf = recordHrefs(location);
@@ -53,7 +55,7 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
         }}
       />
       {dialogs}
-      <RecordBulkBar {...{ rows, address, words, flow, selection }} />
+      <RecordBulkBar {...{ rows, address, words, flow, settable, selection }} />
     </>
   );
 }

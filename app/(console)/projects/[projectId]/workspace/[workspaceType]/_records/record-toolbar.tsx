@@ -10,7 +10,7 @@ import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../_parts/filter-select";
 import { ViewsButton } from "../../../../../_parts/views/views-button";
-import { choiceLabel, statusFlow } from "./choices";
+import { choiceLabel, statusFlow, wordsOf } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {
@@ -42,7 +42,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
   const labelOf = (name: string, value: string) =>
     name === status
       ? `${choiceLabel(value)} (${countedAs(counts[value] ?? 0)})`
-      : choiceLabel(value);
+      : wordsOf(fieldOf(description, name), value);
   return (
     <ListTools
       search={

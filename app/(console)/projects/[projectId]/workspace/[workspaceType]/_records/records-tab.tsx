@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Context } from "@/lib/context/context";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { RecordCollection } from "@/lib/records/collection";
-import { readCollection } from "@/lib/records/definitions";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
@@ -22,6 +22,7 @@ import {
   type AreaViewProps,
   loadScreen,
 } from "./area-frame";
+import { CustomFieldsScreen } from "./custom-fields-screen";
 import { NewRecord, OpenRecord } from "./open-record";
 import { RecordList } from "./record-list";
 import { type RecordScreen, recordScreen } from "./record-screen";
@@ -71,6 +72,7 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
     render: (props) => {
       const screen = recordScreen(props.address, id, records, defaultSort);
       const record = paramOf(screen.location.params, "record");
+      if (record === "fields") return <CustomFieldsScreen {...props} screen={screen} />;
       if (record === "new") return <New {...props} screen={screen} />;
       if (record) return <OneScreen {...props} tab={tab} screen={screen} id={record} />;
       return <ListScreen {...props} tab={tab} screen={screen} />;
@@ -78,7 +80,16 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
   };
 }
 
-const collectionOf = ({ address }: RecordScreen) => readCollection(address);
+/** Opens a screen's records with their custom fields, and returns the screen with these. */
+async function opened<Data extends object>(
+  ctx: Context,
+  screen: RecordScreen,
+  read: (collection: RecordCollection, screen: RecordScreen) => Promise<Data>,
+): Promise<Data & { opened: RecordScreen }> {
+  const collection = await openCollection(ctx, screen.address);
+  const own = { ...screen, description: collection.definition.description };
+  return { ...(await read(collection, own)), opened: own };
+}
 
 /** Reads the list query from the address. */
 function queryOf({ description, location, defaultSort }: RecordScreen): RecordListQuery {
@@ -97,29 +108,31 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
   ...props
 }: TabProps<List, One>) {
   const { records, Table = RecordTable, extras } = tab;
-  const query = queryOf(screen);
   const { data, failure } = await loadScreen((ctx) =>
-    tab.getList
-      ? tab.getList(ctx, collectionOf(screen), query)
-      : (getRecordsScreen(ctx, collectionOf(screen), query) as Promise<List>),
+    opened(ctx, screen, (collection, own) =>
+      tab.getList
+        ? tab.getList(ctx, collection, queryOf(own))
+        : (getRecordsScreen(ctx, collection, queryOf(own)) as Promise<List>),
+    ),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
-  const { workspace, viewer } = data;
+  const { workspace, viewer, opened: own } = data;
+  const { customColumns = [] } = own.description;
   return (
     <AreaFrame workspace={workspace} {...props} isList>
       <RecordList
-        screen={screen}
-        query={query}
+        screen={own}
+        query={queryOf(own)}
         data={data}
         viewer={viewer}
         Table={Table}
         shown={{
-          columns: tab.columns ?? records.columns,
+          columns: [...(tab.columns ?? records.columns), ...customColumns],
           headers: records.headers,
           rowFields: tab.rowFields ?? records.rowFields,
           extras: extras && ((record) => extras(record, viewer.now)),
         }}
-        tools={tab.renderTools?.(screen)}
+        tools={tab.renderTools?.(own)}
       />
       {tab.renderBelow?.(data)}
     </AreaFrame>
@@ -133,18 +146,20 @@ async function OneScreen<List extends RecordsScreenData, One extends RecordScree
   ...props
 }: TabProps<List, One> & { id: string }) {
   const { data, failure } = await loadScreen((ctx) =>
-    tab.getOne
-      ? tab.getOne(ctx, collectionOf(screen), id)
-      : (getRecordScreen(ctx, collectionOf(screen), id) as Promise<One>),
+    opened(ctx, screen, (collection) =>
+      tab.getOne
+        ? tab.getOne(ctx, collection, id)
+        : (getRecordScreen(ctx, collection, id) as Promise<One>),
+    ),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   return (
     <AreaFrame workspace={data.workspace} {...props}>
       <OpenRecord
-        screen={screen}
+        screen={data.opened}
         data={data}
         userId={data.viewer.userId}
-        aside={data.record && tab.renderAside?.(screen, data.record, data)}
+        aside={data.record && tab.renderAside?.(data.opened, data.record, data)}
       />
     </AreaFrame>
   );
@@ -152,13 +167,13 @@ async function OneScreen<List extends RecordsScreenData, One extends RecordScree
 
 async function NewScreen({ screen, ...props }: RecordScreenProps) {
   const { data, failure } = await loadScreen((ctx) =>
-    getNewRecordScreen(ctx, collectionOf(screen)),
+    opened(ctx, screen, (collection) => getNewRecordScreen(ctx, collection)),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   const { workspace, people, links, viewer } = data;
   return (
     <AreaFrame workspace={workspace} {...props}>
-      <NewRecord screen={screen} people={people} links={links} userId={viewer.userId} />
+      <NewRecord screen={data.opened} people={people} links={links} userId={viewer.userId} />
     </AreaFrame>
   );
 }

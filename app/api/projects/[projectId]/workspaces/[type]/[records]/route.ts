@@ -3,9 +3,11 @@ import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { answerSchemasOf, updatedRecordsViewSchema } from "@/lib/records/answer-schema";
 import { updateRecords, updateRecordsSchema } from "@/lib/records/bulk/update-records";
+import { recordAnswer } from "@/lib/records/custom/names";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
-import { createRecordSchema } from "@/lib/records/field-schema";
+import { createRecordSchema, documentedBody } from "@/lib/records/field-schema";
 import { listRecords, readCorrected } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -30,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       answer: answerSchemasOf(definition).list,
     })),
     handle: async ({ ctx, params, request }) => {
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);
@@ -43,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
         }),
       );
       return {
-        [description.name]: page.rows,
+        [description.name]: page.rows.map(recordAnswer),
         ...pageFields(page),
         corrected,
         stats: page.stats,
@@ -61,15 +63,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       if (notCreatable) return null;
       return {
         summary: `Create: ${words.singular}`,
-        body: createRecordSchema(fields),
+        body: documentedBody(createRecordSchema(fields)),
         example: exampleRecord(definition.description),
         answer: answerSchemasOf(definition).one,
       };
     }),
     handle: async ({ ctx, params, json, idempotencyKey }) => {
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const record = await createRecord(ctx, place, await json(), idempotencyKey);
-      return { [place.definition.description.one]: record };
+      return { [place.definition.description.one]: recordAnswer(record) };
     },
   }),
   PATCH: route({
@@ -89,12 +91,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       });
       return {
         summary: `Update many ${words.plural}`,
-        body: updateRecordsSchema(description),
+        body: updateRecordsSchema(description, documentedBody),
         example: { ids: exampleIds(description), changes: Object.fromEntries(changes) },
       };
     }),
     handle: async ({ ctx, params, json }) => {
-      const { done, failed } = await updateRecords(ctx, readCollection(params), await json());
+      const { done, failed } = await updateRecords(
+        ctx,
+        await openCollection(ctx, params),
+        await json(),
+      );
       return { done, failed };
     },
   }),

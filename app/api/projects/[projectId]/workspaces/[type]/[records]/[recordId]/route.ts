@@ -1,8 +1,10 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
+import { recordAnswer } from "@/lib/records/custom/names";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription } from "@/lib/records/description";
-import { updateRecordSchema } from "@/lib/records/field-schema";
+import { documentedBody, updateRecordSchema } from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
@@ -32,9 +34,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       answer: answerSchemasOf(definition).one,
     })),
     handle: async ({ ctx, params }) => {
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const record = await getRecord(ctx, place, params.recordId);
-      return versioned({ [place.definition.description.one]: record }, record.version);
+      return versioned(
+        { [place.definition.description.one]: recordAnswer(record) },
+        record.version,
+      );
     },
   }),
   PATCH: route({
@@ -44,15 +49,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     ifMatch: true,
     variants: eachType((definition) => ({
       summary: `Update: ${definition.description.words.singular}`,
-      body: updateRecordSchema(definition.description.fields),
+      body: documentedBody(updateRecordSchema(definition.description.fields)),
       example: exampleChange(definition.description),
       answer: answerSchemasOf(definition).one,
     })),
     handle: async ({ ctx, params, json, ifMatch }) => {
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const change = { id: params.recordId, changes: await json(), ifMatch };
       const record = await updateRecord(ctx, place, change);
-      return versioned({ [place.definition.description.one]: record }, record.version);
+      return versioned(
+        { [place.definition.description.one]: recordAnswer(record) },
+        record.version,
+      );
     },
   }),
   DELETE: route({

@@ -2,7 +2,7 @@ import { separatorOf } from "@/lib/csv";
 import { csvAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
-import { readCollection } from "@/lib/records/definitions";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { eachType } from "../record-variants";
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       query: recordListSchema(description),
     })),
     handle: async ({ ctx, state, params, request }) => {
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);

@@ -1,6 +1,6 @@
 import { route, routes } from "@/lib/http/route";
 import { importReportViewSchema } from "@/lib/records/answer-schema";
-import { readCollection } from "@/lib/records/definitions";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import type { RecordDescription } from "@/lib/records/description";
 import { importRecords, importRecordsSchema } from "@/lib/records/write/import-records";
 import { eachType, exampleRecord } from "../record-variants";
@@ -38,6 +38,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       };
     }),
     handle: async ({ ctx, params, json }) =>
-      importRecords(ctx, readCollection(params), await json()),
+      importRecords(ctx, await openCollection(ctx, params), await json()),
   }),
 });

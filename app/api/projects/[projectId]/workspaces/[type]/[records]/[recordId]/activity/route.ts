@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { recordActivityViewSchema } from "@/lib/records/answer-schema";
-import { readCollection } from "@/lib/records/definitions";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { eachType } from "../../record-variants";
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     })),
     handle: async ({ ctx, params, query }) => {
       const paging = query();
-      const place = readCollection(params);
+      const place = await openCollection(ctx, params);
       const page = await listRecordActivity(ctx, place, { ...paging, id: params.recordId });
       return { activity: page.rows, ...pageFields(page) };
     },

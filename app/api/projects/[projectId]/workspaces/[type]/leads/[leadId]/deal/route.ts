@@ -1,6 +1,7 @@
 import { route, routes, withStatus } from "@/lib/http/route";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
+import { recordAnswer } from "@/lib/records/custom/names";
 import { readCollection, recordDefinition } from "@/lib/records/definitions";
 
 interface Params {
@@ -21,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       // Only for workspaces with leads and deals.
       const { projectId } = readCollection({ ...params, records: "deals" });
       const { deal, isNew } = await createDealFromLead(ctx, { projectId, leadId: params.leadId });
-      return withStatus(isNew ? 201 : 200, { deal });
+      return withStatus(isNew ? 201 : 200, { deal: recordAnswer(deal) });
     },
   }),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
+import { recordAnswer } from "@/lib/records/custom/names";
 import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
@@ -51,7 +52,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     handle: async ({ ctx, params, json, idempotencyKey }) => {
       const place = productIn(params);
       const entry = await json();
-      return { product: await correctStock(ctx, { ...place, entry, idempotencyKey }) };
+      const product = await correctStock(ctx, { ...place, entry, idempotencyKey });
+      return { product: recordAnswer(product) };
     },
   }),
 });

@@ -1,6 +1,7 @@
 import { route, routes, withStatus } from "@/lib/http/route";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
+import { recordAnswer } from "@/lib/records/custom/names";
 import { recordDefinition } from "@/lib/records/definitions";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; upl
     statuses: [201, 200],
     handle: async ({ ctx, params }) => {
       const { asset, isNew } = await completeUpload(ctx, params);
-      return withStatus(isNew ? 201 : 200, { asset });
+      return withStatus(isNew ? 201 : 200, { asset: recordAnswer(asset) });
     },
   }),
 });

@@ -1,0 +1,29 @@
+import { route, routes } from "@/lib/http/route";
+import { customFieldViewSchema } from "@/lib/records/custom/schema";
+import { restoreCustomField } from "@/lib/records/custom/write-fields";
+import { readCollection } from "@/lib/records/definitions";
+import { eachType } from "../../../record-variants";
+
+interface Params {
+  projectId: string;
+  type: string;
+  records: string;
+  fieldId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  POST: route({
+    tag: "Workspaces",
+    summary: "Restore a custom field",
+    description: "Restores a deleted field with its values.",
+    access: "fields.manage",
+    answer: { field: customFieldViewSchema },
+    variants: eachType(({ description }) => ({
+      summary: `Restore a custom field of ${description.words.plural}`,
+    })),
+    handle: async ({ ctx, params }) => {
+      const which = { id: params.fieldId, ifMatch: null };
+      return { field: await restoreCustomField(ctx, readCollection(params), which) };
+    },
+  }),
+});

@@ -1,0 +1,140 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { customFields } from "@/db/schema/custom-fields";
+import { projects, workspaces } from "@/db/schema/projects";
+import { hasSlot, INDEXED_SLOTS } from "@/db/schema/record-columns";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import type { ProjectFacts } from "@/lib/auth/policy-conditions";
+import { readProjectRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { readTotal } from "@/lib/paging";
+import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import { roleOnProject } from "@/lib/projects/project-role";
+import { isoTime } from "@/lib/time";
+import { totalOf } from "@/lib/total-of";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { addressOf, type RecordCollection } from "../collection";
+import type { RecordDescription } from "../description";
+import { readSettings } from "./definitions";
+import type { CustomFieldView } from "./field-words";
+import { MAX_FIELDS } from "./names";
+
+/** SQL: the ID of the list's workspace. */
+export const workspaceOf = ({ projectId, workspace }: RecordCollection): SQL<string> =>
+  sql<string>`(SELECT ${workspaces.id} FROM ${workspaces}
+    WHERE ${workspaces.projectId} = ${projectId} AND ${workspaces.type} = ${workspace})`;
+
+/** SQL: the field belongs to this list. */
+export const isOfList = (collection: RecordCollection): SQL =>
+  sql`${customFields.workspaceId} = ${workspaceOf(collection)}
+    AND ${customFields.recordType} = ${collection.definition.description.one}`;
+
+/** SQL: the number of the list's records with a value in the field, as far as it is shown. */
+function recordsOf({ definition: { table } }: RecordCollection): SQL<number> {
+  const cases = Array.from({ length: MAX_FIELDS }, (_, at) => {
+    const filled = sql`${table} WHERE ${table.workspaceId} = ${customFields}.workspace_id AND ${hasSlot(table.custom, at + 1)}`;
+    return sql`WHEN ${at + 1} THEN ${totalOf(filled)}`;
+  });
+  return sql<number>`CASE ${customFields}.slot ${sql.join(cases, sql` `)} END`;
+}
+
+export type FieldRow = typeof customFields.$inferSelect & { records: number };
+
+/** Reads a list's fields in their order, deleted ones last, with the number of their values. */
+export function readFieldRows(ctx: Context, collection: RecordCollection): Promise<FieldRow[]> {
+  const { id, workspaceId, recordType, slot, key, label, kind, settings, hint } = customFields;
+  const { inList, position, createdBy, createdAt, updatedAt, version } = customFields;
+  const { deletedAt, deletedBy } = customFields;
+  return ctx.db
+    .select({
+      ...{ id, workspaceId, recordType, slot, key, label, kind, settings, hint },
+      ...{ inList, position, createdBy, createdAt, updatedAt, version, deletedAt, deletedBy },
+      records: recordsOf(collection).as("records"),
+    })
+    .from(customFields)
+    .where(isOfList(collection))
+    .orderBy(
+      sql`${customFields.deletedAt} IS NOT NULL, ${customFields.position}, ${customFields.createdAt}`,
+    );
+}
+
+/** Converts a row for responses. */
+export function fieldView(row: FieldRow): CustomFieldView {
+  const { options = [], unit, currency, to } = readSettings(row);
+  return {
+    id: row.id,
+    key: row.key,
+    label: row.label,
+    kind: row.kind,
+    hint: row.hint,
+    in_list: row.inList,
+    position: row.position,
+    options,
+    unit: unit ?? null,
+    currency: currency ?? null,
+    to: to ?? null,
+    records: readTotal(row.records).total,
+    is_indexed: row.slot <= INDEXED_SLOTS,
+    deleted_at: row.deletedAt === null ? null : isoTime(row.deletedAt),
+    version: row.version,
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}
+
+/**
+ * Reads what the policy needs to know of the project.
+ *
+ * @throws AppError `not_found` if the person can't see it.
+ */
+export async function fieldFacts(
+  ctx: Context,
+  actor: Actor,
+  { projectId }: RecordCollection,
+): Promise<ProjectFacts> {
+  const [row] = await ctx.db
+    .select({
+      createdBy: projects.createdBy,
+      role: roleOnProject(actor, projects.id).as("own_role"),
+    })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+  if (!row) throw new AppError("not_found", PROJECT.words.notFound);
+  const { createdBy, role } = row;
+  return { createdBy, projectRole: role === null ? null : readProjectRole(role) };
+}
+
+export interface FieldsOfList {
+  workspace: EnteredWorkspace;
+  fields: CustomFieldView[];
+  /** Whether the person can change them. */
+  canManage: boolean;
+  words: RecordDescription["words"];
+}
+
+/**
+ * Lists the custom fields of a list of records, with those that were deleted and can be restored.
+ * For people who can enter the workspace.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function listCustomFields(
+  ctx: Context,
+  collection: RecordCollection,
+): Promise<FieldsOfList> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const workspace = await enterWorkspace(ctx, addressOf(collection));
+  const [rows, facts] = await Promise.all([
+    readFieldRows(ctx, collection),
+    fieldFacts(ctx, actor, collection),
+  ]);
+  return {
+    workspace,
+    fields: rows.map(fieldView),
+    canManage: can(actor, "fields.manage", facts),
+    words: collection.definition.description.words,
+  };
+}

@@ -1,0 +1,411 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { customFields } from "@/db/schema/custom-fields";
+import { hasSlot, slotValue } from "@/db/schema/record-columns";
+import { systemState } from "@/db/schema/system";
+import { rowRules } from "@/lib/audit/rules";
+import { type Rule, write, writeOnce } from "@/lib/audit/write";
+import { authorize } from "@/lib/auth/authorize";
+import { stillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError, isUniqueViolation } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { managesProject } from "@/lib/projects/project-role";
+import { visibleWorkspaceRules } from "@/lib/workspaces/rules";
+import type { RecordCollection } from "../collection";
+import type { Statements } from "../definition";
+import { type FieldSettings, readSettings } from "./definitions";
+import { type CustomFieldView, MAX_IN_LIST } from "./field-words";
+import { MAX_FIELDS, slotKey } from "./names";
+import { forgetFields } from "./open-collection";
+import {
+  type FieldRow,
+  fieldFacts,
+  fieldView,
+  isOfList,
+  readFieldRows,
+  workspaceOf,
+} from "./read-fields";
+import { createFieldSchema, type UpdateField, updateFieldSchema } from "./schema";
+import { freeWord, keptOptions } from "./settings";
+
+const NOT_FOUND = "This field doesn't exist or was deleted permanently";
+const CHANGED = "Someone changed this field in the meantime. Reload and try again.";
+const TOO_MANY = `A list can have up to ${MAX_FIELDS} custom fields, deleted ones included. Delete one permanently first.`;
+const TOO_MANY_COLUMNS = `A list can show up to ${MAX_IN_LIST} custom fields as columns`;
+const LABEL_TAKEN = "This list already has a custom field with this label";
+const NAMED_ALIKE = "This list already has a field with this label";
+
+const fieldError = (code: "invalid_input" | "conflict", field: string, message: string): AppError =>
+  new AppError(code, message, { errors: { [field]: [message] } });
+
+/** Returns a list's fields for a change, and the rules that the person still manages them. */
+async function openFields(ctx: Context, collection: RecordCollection) {
+  const actor = authorize(ctx.actor, "fields.manage");
+  const check = async () =>
+    authorize(actor, "fields.manage", await fieldFacts(ctx, actor, collection));
+  await check();
+  const rules: Rule[] = [
+    stillAllowed(actor),
+    ...visibleWorkspaceRules(actor, collection),
+    { holds: managesProject(actor, collection.projectId), refuse: check },
+  ];
+  return { actor, rules, rows: await readFieldRows(ctx, collection) };
+}
+
+/** The same with one field, which the rules also require. */
+async function openField(ctx: Context, collection: RecordCollection, { id, ifMatch }: Which) {
+  const opened = await openFields(ctx, collection);
+  const { rows } = opened;
+  const row = rows.find((one) => one.id === id);
+  const missing = new AppError("not_found", NOT_FOUND);
+  if (!row) throw missing;
+  const changed = new AppError("precondition_failed", CHANGED);
+  if (ifMatch !== null && row.version !== ifMatch) throw changed;
+  const where = and(eq(customFields.id, id), isOfList(collection));
+  const isSame = rowRules(customFields, { where, ifMatch: row.version }, { missing, changed });
+  return { ...opened, row, rules: [...opened.rules, ...isSame] };
+}
+
+/** SQL: the number of the list's fields that meet the condition. */
+const countOf = (collection: RecordCollection, condition: SQL) =>
+  sql`(SELECT count(*) FROM ${customFields} WHERE ${isOfList(collection)} AND ${condition})`;
+
+/** The rule that the list shows no more columns than it can, with this field too. */
+const columnRule = (collection: RecordCollection, id: string): Rule => ({
+  holds: sql`${countOf(
+    collection,
+    sql`${customFields.inList} = 1 AND ${customFields.deletedAt} IS NULL AND ${customFields.id} <> ${id}`,
+  )} < ${MAX_IN_LIST}`,
+  refuse: fieldError("conflict", "in_list", TOO_MANY_COLUMNS),
+});
+
+/** Statement that tells later requests to read the fields again. Returns nothing to undo. */
+const fieldsChanged = (ctx: Context, isDone: SQL): Statements => ({
+  fieldsChanged: ctx.db
+    .update(systemState)
+    .set({ fieldsChangedAt: sql`max(${ctx.now}, ${systemState.fieldsChangedAt} + 1)` })
+    .where(isDone),
+});
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, "custom_fields.label"))
+    throw new AppError("conflict", LABEL_TAKEN, {
+      errors: { label: [LABEL_TAKEN] },
+      cause: error,
+    });
+  if (
+    isUniqueViolation(error, "custom_fields.slot") ||
+    isUniqueViolation(error, "custom_fields.key")
+  )
+    throw new AppError("conflict", CHANGED, { cause: error });
+  throw error;
+}
+
+/** Throws if one of the type's own fields has this label: a list and a file couldn't tell them apart. */
+function refuseOwnLabel({ definition }: RecordCollection, label: string): void {
+  const { fields, computed } = definition.description;
+  const isTaken = [...fields, ...computed].some(
+    (field) => !field.custom && field.label.toLowerCase() === label.toLowerCase(),
+  );
+  if (isTaken) throw fieldError("conflict", "label", NAMED_ALIKE);
+}
+
+/** Returns the field as it is now. */
+async function readField(
+  ctx: Context,
+  collection: RecordCollection,
+  id: string,
+): Promise<CustomFieldView> {
+  forgetFields();
+  const row = (await readFieldRows(ctx, collection)).find((one) => one.id === id);
+  if (!row) throw new AppError("not_found", NOT_FOUND);
+  return fieldView(row);
+}
+
+const entity = ({ definition, projectId }: RecordCollection, id: string) => ({
+  entityType: "custom_field",
+  entityId: id,
+  projectId,
+  records: definition.description.name,
+});
+
+/**
+ * Adds a custom field to a list of records, for people who manage the project. Its key comes from
+ * its label and never changes.
+ *
+ * @throws AppError `forbidden`, as `enterWorkspace`, `invalid_input`, or `conflict` for a label that
+ *   is taken or too many fields.
+ */
+export async function createCustomField(
+  ctx: Context,
+  collection: RecordCollection,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<CustomFieldView> {
+  const { actor, rules, rows } = await openFields(ctx, collection);
+  const given = parseInput(createFieldSchema, input);
+  refuseOwnLabel(collection, given.label);
+  const taken = rows.map(({ slot }) => slot);
+  const slots = Array.from({ length: MAX_FIELDS }, (_, at) => at + 1);
+  const slot = slots.find((one) => !taken.includes(one)) ?? 0;
+  const live = rows.filter(({ deletedAt }) => deletedAt === null);
+  const inList = given.in_list ?? live.filter((one) => one.inList).length < MAX_IN_LIST;
+  const id = crypto.randomUUID();
+  const options = given.options && keptOptions([], given.options);
+  const { records, ...audited } = entity(collection, id);
+  const key = freeWord(
+    given.label,
+    "field",
+    rows.map((row) => row.key),
+  );
+  const row = {
+    id,
+    workspaceId: workspaceOf(collection),
+    recordType: collection.definition.description.one,
+    slot,
+    key,
+    label: given.label,
+    kind: given.kind,
+    settings: JSON.stringify(settingsOf(given, options)),
+    hint: given.hint ?? "",
+    inList,
+    position: given.position ?? Math.max(0, ...rows.map(({ position }) => position)) + 1,
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const hasRoom = sql`${countOf(collection, sql`1 = 1`)} < ${MAX_FIELDS}`;
+  const scope = `custom-fields:${collection.projectId}:${records}`;
+  const made = await writeOnce(
+    ctx,
+    { scope, key: idempotencyKey, input: given, id, table: customFields },
+    {
+      rules: [
+        ...rules,
+        { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
+        ...(inList ? [columnRule(collection, id)] : []),
+      ],
+      change: (holds) =>
+        insertWhere(ctx.db, customFields, row, holds).returning({ id: customFields.id }),
+      audit: { action: "fields.create", ...audited, after: { records, ...given } },
+      after: (isDone) => fieldsChanged(ctx, isDone),
+    },
+  ).catch(refuseTaken);
+  return readField(ctx, collection, made.id);
+}
+
+/** Returns what is stored of a kind's own settings. */
+function settingsOf(
+  { kind, unit, currency, to }: { kind: string } & Partial<Omit<FieldSettings, "options">>,
+  options: FieldSettings["options"],
+): FieldSettings {
+  if (kind === "choice" || kind === "choices") return { options };
+  if (kind === "number") return unit ? { unit } : {};
+  if (kind === "money") return { currency: currency ?? "EUR" };
+  return kind === "link" ? { to } : {};
+}
+
+/** The rule for each option that a change removes: no record has it. */
+function removedOptionRules(
+  ctx: Context,
+  collection: RecordCollection,
+  row: FieldRow,
+  kept: FieldSettings["options"],
+): Rule[] {
+  const { table, description } = collection.definition;
+  const { options = [] } = readSettings(row);
+  const removed = options.filter(({ value }) => !kept?.some((one) => one.value === value));
+  const stored = slotValue(table.custom, row.slot);
+  return removed.map(({ value, label }) => {
+    const has =
+      row.kind === "choices"
+        ? sql`${hasSlot(table.custom, row.slot)} AND instr(${stored}, ${JSON.stringify(value)}) > 0`
+        : sql`${stored} = ${value}`;
+    const from = sql`${table} WHERE ${table.workspaceId} = ${row.workspaceId} AND ${has}`;
+    return {
+      holds: sql`NOT EXISTS (SELECT 1 FROM ${from})`,
+      refuse: async () => {
+        const [found] = await ctx.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`);
+        const { singular, plural } = description.words;
+        const count = found?.n ?? 0;
+        throw fieldError(
+          "conflict",
+          "options",
+          `${count} ${count === 1 ? `${singular} has` : `${plural} have`} “${label}”. Change them first.`,
+        );
+      },
+    };
+  });
+}
+
+/** A field, and the version that a change expects; null for any. */
+interface Which {
+  id: string;
+  ifMatch: number | null;
+}
+
+/** Statement that moves a field to a place among the others. */
+function moved(ctx: Context, rows: readonly FieldRow[], id: string, place: number, isDone: SQL) {
+  const others = rows.filter((row) => row.id !== id && row.deletedAt === null).map((row) => row.id);
+  const order = JSON.stringify(others.toSpliced(place - 1, 0, id));
+  return ctx.db
+    .update(customFields)
+    .set({
+      position: sql`(SELECT key + 1 FROM json_each(${order}) WHERE value = ${customFields.id})`,
+    })
+    .where(sql`${customFields.id} IN (SELECT value FROM json_each(${order})) AND ${isDone}`);
+}
+
+/**
+ * Changes a custom field's label, options, hint, place or column, for people who manage the
+ * project. Values stay: they are stored by slot and by the options' values.
+ *
+ * @throws AppError `forbidden`, as `enterWorkspace`, `not_found`, `precondition_failed`,
+ *   `invalid_input`, or `conflict` for a label that is taken, an option that records have, or too
+ *   many columns.
+ */
+export async function updateCustomField(
+  ctx: Context,
+  collection: RecordCollection,
+  { changes: input, ...which }: Which & { changes: unknown },
+): Promise<CustomFieldView> {
+  const { rules, rows, row } = await openField(ctx, collection, which);
+  if (row.deletedAt !== null) throw new AppError("not_found", NOT_FOUND);
+  const given = parseInput(updateFieldSchema, input);
+  if (given.label !== undefined) refuseOwnLabel(collection, given.label);
+  const before = readSettings(row);
+  const options = given.options ? keptOptions(before.options ?? [], given.options) : before.options;
+  const settings = settingsOf({ ...before, ...definedIn(given), kind: row.kind }, options);
+  const { records, ...audited } = entity(collection, row.id);
+  await write(ctx, {
+    rules: [
+      ...rules,
+      ...removedOptionRules(ctx, collection, row, options),
+      ...(given.in_list ? [columnRule(collection, row.id)] : []),
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(customFields)
+        .set({
+          label: given.label ?? row.label,
+          hint: given.hint ?? row.hint,
+          inList: given.in_list ?? row.inList,
+          settings: JSON.stringify(settings),
+          updatedAt: ctx.now,
+          version: sql`${customFields.version} + 1`,
+        })
+        .where(and(eq(customFields.id, row.id), holds))
+        .returning({ id: customFields.id }),
+    audit: {
+      action: "fields.update",
+      ...audited,
+      before: { records, label: row.label, hint: row.hint, in_list: row.inList, ...before },
+      after: { records, ...definedIn(given) },
+    },
+    after: (isDone) => ({
+      ...fieldsChanged(ctx, isDone),
+      ...(given.position && { moved: moved(ctx, rows, row.id, given.position, isDone) }),
+    }),
+  }).catch(refuseTaken);
+  return readField(ctx, collection, row.id);
+}
+
+const definedIn = (given: UpdateField): UpdateField =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** Writes a change of a field's state, with its audit row. */
+async function setDeleted(
+  ctx: Context,
+  collection: RecordCollection,
+  which: Which,
+  verb: "delete" | "restore",
+) {
+  const { actor, rules, rows, row } = await openField(ctx, collection, which);
+  const isDeleting = verb === "delete";
+  if ((row.deletedAt !== null) === isDeleting) return row;
+  const columns = rows.filter(({ inList, deletedAt }) => inList && deletedAt === null).length;
+  const { records, ...audited } = entity(collection, row.id);
+  await write(ctx, {
+    rules,
+    change: (holds) =>
+      ctx.db
+        .update(customFields)
+        .set({
+          deletedAt: isDeleting ? ctx.now : null,
+          deletedBy: isDeleting ? actor.id : null,
+          inList: row.inList && (isDeleting || columns < MAX_IN_LIST),
+          updatedAt: ctx.now,
+          version: sql`${customFields.version} + 1`,
+        })
+        .where(and(eq(customFields.id, row.id), holds))
+        .returning({ id: customFields.id }),
+    audit: { action: `fields.${verb}`, ...audited, after: { records, label: row.label } },
+    after: (isDone) => fieldsChanged(ctx, isDone),
+  }).catch(refuseTaken);
+  return row;
+}
+
+/**
+ * Deletes a custom field, for people who manage the project. Its values are hidden, and restoring
+ * the field shows them again.
+ *
+ * @throws AppError `forbidden`, as `enterWorkspace`, `not_found`, or `precondition_failed`.
+ */
+export async function deleteCustomField(
+  ctx: Context,
+  collection: RecordCollection,
+  which: Which,
+): Promise<void> {
+  await setDeleted(ctx, collection, which, "delete");
+  forgetFields();
+}
+
+/**
+ * Restores a deleted custom field with its values, for people who manage the project.
+ *
+ * @throws AppError as `deleteCustomField`, or `conflict` if its label is taken now.
+ */
+export async function restoreCustomField(
+  ctx: Context,
+  collection: RecordCollection,
+  which: Which,
+): Promise<CustomFieldView> {
+  const row = await setDeleted(ctx, collection, which, "restore");
+  return readField(ctx, collection, row.id);
+}
+
+/**
+ * Deletes a deleted custom field and its values permanently, for people who manage the project.
+ *
+ * @throws AppError as `deleteCustomField`, or `conflict` for a field that isn't deleted.
+ */
+export async function purgeCustomField(
+  ctx: Context,
+  collection: RecordCollection,
+  which: Which,
+): Promise<void> {
+  const { rules, row } = await openField(ctx, collection, which);
+  if (row.deletedAt === null) throw new AppError("conflict", "Delete the field first");
+  const { table } = collection.definition;
+  const { records, ...audited } = entity(collection, row.id);
+  await write(ctx, {
+    rules,
+    change: (holds) =>
+      ctx.db
+        .delete(customFields)
+        .where(and(eq(customFields.id, row.id), holds))
+        .returning({ id: customFields.id }),
+    audit: { action: "fields.purge", ...audited, before: { records, label: row.label } },
+    after: (isDone) => ({
+      ...fieldsChanged(ctx, isDone),
+      values: ctx.db
+        .update(table)
+        .set({ custom: sql`json_remove(${table.custom}, ${`$.${slotKey(row)}`})` })
+        .where(
+          sql`${table.workspaceId} = ${row.workspaceId} AND ${hasSlot(table.custom, row.slot)} AND ${isDone}`,
+        ),
+    }),
+  });
+  forgetFields();
+}
