@@ -14,7 +14,7 @@ interface Level {
 /** A list that paragraphs refer to, from `w:num`. */
 interface List {
   kind: string;
-  /** Levels that it counts from another number. */
+  /** The first numbers of levels that begin with their own. */
   starts: Map<number, number>;
 }
 

@@ -130,7 +130,7 @@ const SKIPPED = new Set(
 /** A number that Markdown has for list items. */
 const PLAIN_NUMBER = /^\d{1,3}[.)]$/;
 
-/** Returns what stands before a list item: "3. ", "- a) " or "- ". */
+/** Returns the mark of a list item: "3. ", "- a) " or "- ". */
 function itemPrefix(number: string): string {
   if (number === "") return "- ";
   return PLAIN_NUMBER.test(number) ? `${number} ` : `- ${number} `;

@@ -54,7 +54,7 @@ function numberOf(value: string | undefined, otherwise: number): number {
   return Number.isInteger(number) && number > 0 && number < 1000 ? number : otherwise;
 }
 
-/** Counts an item of a list, and returns what stands before it. */
+/** Counts an item of a list, and returns its mark. */
 function itemPrefix(list: OpenList | undefined, value: string | undefined): string {
   if (!list || list.next === null) return "- ";
   const number = numberOf(value, list.next);

@@ -52,7 +52,7 @@ function numberedLevels(...xmls: string[]): Set<string> {
 interface OpenList {
   style: string;
   items: number;
-  /** What stands before its open item's first paragraph; "" after it. */
+  /** The mark of its open item's first paragraph; "" after it. */
   prefix: string;
 }
 
