@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateLocal } from "./lib/migrations.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { nameRelease, recordMigrations } from "./lib/release-files.mjs";
@@ -12,6 +13,7 @@ import { Sentence, say } from "./lib/say.mjs";
 const SEEDED_ON = "2026-11-02";
 
 main(async () => {
+  keepPrivate();
   const [version = "", ...more] = process.argv.slice(2);
   if (more.length > 0 || !/^\d+\.\d+\.\d+$/.test(version)) {
     throw new Sentence("Say the version: npm run release -- 1.2.3");

@@ -108,6 +108,7 @@ describe("keepPrivate", () => {
       ["deploy.mjs", true],
       ["dev.mjs", true],
       ["recover.mjs", true],
+      ["release.mjs", true],
       ["seed.mjs", true],
       ["start.mjs", true],
     ]);
