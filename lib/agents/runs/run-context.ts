@@ -7,6 +7,7 @@ import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
+import { PERSON_COLUMNS, personActor } from "@/lib/auth/person-actor";
 import { lowerRole, readSystemRole, type SystemRole } from "@/lib/auth/roles";
 import type { TokenScopes } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
@@ -45,16 +46,7 @@ export const selectRunContext = (ctx: Context, runId: string) =>
 export function selectContextOf(ctx: Context, acts: SQL) {
   return ctx.db
     .select({
-      user: {
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        role: users.role,
-        active: users.active,
-        createdAt: users.createdAt,
-        lastLogin: users.lastLogin,
-        passwordGivenAt: users.passwordGivenAt,
-      },
+      user: PERSON_COLUMNS,
       tokenId: sql<string | null>`acting.token_id`.as("acting_token"),
       /**
        * JSON of the token that started it. Null without a token, and if it was revoked or has
@@ -168,7 +160,7 @@ export function actorForStep(row: RunContextRow | undefined, runId: string, step
   const inProject = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
   const role = startedBy ? lowerRole(inProject, startedBy.role) : inProject;
   const run = { id: runId, agentName, stepId, ownRole };
-  const actor = { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+  const actor = { ...personActor(user), role, run };
   // The token's networks were checked when the run started.
   return startedBy ? { ...actor, token: { ...startedBy, networks: [], ownRole } } : actor;
 }
@@ -178,5 +170,5 @@ export function actorForFailure({ user, agentName }: RunContextRow, runId: strin
   if (!user) throw new RunEnd("failed", PERSON_GONE);
   const role = readSystemRole(user.role);
   const run = { id: runId, agentName, stepId: runId, ownRole: role };
-  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+  return { ...personActor(user), run };
 }

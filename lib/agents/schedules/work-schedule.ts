@@ -5,19 +5,13 @@ import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
+import { PERSON_COLUMNS } from "@/lib/auth/person-actor";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { DEFAULT_TIME_FORMATS } from "@/lib/time-formats";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { runExists, startStatements } from "../runs/start-run";
-import {
-  OWNER_COLUMNS,
-  ownerOf,
-  refusalOf,
-  stopped,
-  tooManyFailures,
-  type Why,
-} from "../starting/work";
+import { ownerOf, refusalOf, stopped, tooManyFailures, type Why } from "../starting/work";
 import { type DueTimes, dueTimes, MAX_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { liveRunId, scheduleFailures } from "./read-schedules";
@@ -33,7 +27,7 @@ function selectSchedule(ctx: Context, id: string) {
   return ctx.db
     .select({
       schedule: agentSchedules,
-      user: OWNER_COLUMNS,
+      user: PERSON_COLUMNS,
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       failures: scheduleFailures().as("failures"),
       liveRun: liveRunId().as("live_run"),

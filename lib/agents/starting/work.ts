@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
-import { users } from "@/db/schema/auth";
 import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { readSystemRole } from "@/lib/auth/roles";
+import { personActor } from "@/lib/auth/person-actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { withFullStop } from "@/lib/full-stop";
@@ -14,26 +13,9 @@ import { MAX_FAILURES, type StartingKind } from "./kind";
 import { ownerTaskStatements } from "./owner-task";
 import { startedRun } from "./write-rules";
 
-/** The owner's columns that `ownerOf` needs. */
-export const OWNER_COLUMNS = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-  active: users.active,
-  createdAt: users.createdAt,
-  lastLogin: users.lastLogin,
-  passwordGivenAt: users.passwordGivenAt,
-};
-
-type Owner = Pick<typeof users.$inferSelect, keyof typeof OWNER_COLUMNS>;
-
 /** Returns the current owner as an actor, or null if they were removed or deactivated. */
-export function ownerOf(user: Owner | null): Actor | null {
-  if (!user?.active) return null;
-  const role = readSystemRole(user.role);
-  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
-}
+export const ownerOf = (user: Parameters<typeof personActor>[0] | null): Actor | null =>
+  user?.active ? personActor(user) : null;
 
 /**
  * SQL: the number of consecutive failed runs since it was created, changed or resumed.

@@ -6,6 +6,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { partOf } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
+import { PERSON_COLUMNS } from "@/lib/auth/person-actor";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
@@ -13,7 +14,6 @@ import type { AgentConfig } from "../config-schema";
 import { runExists, startStatements } from "../runs/start-run";
 import {
   failuresInARow,
-  OWNER_COLUMNS,
   ownerOf,
   refusalOf,
   stopped,
@@ -42,7 +42,7 @@ function selectTrigger(ctx: Context, id: string) {
   return ctx.db
     .select({
       trigger: agentTriggers,
-      user: OWNER_COLUMNS,
+      user: PERSON_COLUMNS,
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       templateId: agents.templateId,
       agentConfig: agents.agentConfig,

@@ -9,6 +9,7 @@ import { RetryModelLater } from "@/lib/agents/runs/run-end";
 import { MODEL_STEP_MS } from "@/lib/agents/runs/run-rules";
 import { tryScenario } from "@/lib/agents/scenarios/work-scenario";
 import { partOf } from "@/lib/audit/write";
+import { PERSON_COLUMNS, personActor } from "@/lib/auth/person-actor";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
@@ -22,7 +23,6 @@ import { MAX_COMMENT } from "@/lib/limits";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { COMPARE_MODELS_FACTS, MAX_COMPARED } from "./retirement-rules";
 import { comparisonWords, type Tried } from "./retirement-words";
-import { actorOf, PERSON } from "./tell-owners";
 
 /** Attempts at one question while the provider is busy. */
 const TRIES = 4;
@@ -131,11 +131,11 @@ function added(side: Tried, { name, why, notCalled, costMicros }: Outcome): Trie
 async function finish(ctx: Context, retirement: Retirement, body: string, slice: JobSlice) {
   const { id: taskId, agentId } = retirement;
   const [person] = await ctx.db
-    .select(PERSON)
+    .select(PERSON_COLUMNS)
     .from(users)
     .where(sql`${users.id} = ${slice.createdBy} AND ${users.active}`);
   if (!person) return [];
-  const actor = actorOf(person);
+  const actor = personActor(person);
   const id = crypto.randomUUID();
   const row = {
     ...{ id, taskId, userId: actor.id, agentName: WRITTEN_BY, runId: null },

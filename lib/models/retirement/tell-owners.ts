@@ -8,6 +8,7 @@ import { ragQuestions } from "@/db/schema/knowledge";
 import { modelRetirements } from "@/db/schema/model-retirements";
 import { ownerTaskStatements } from "@/lib/agents/starting/owner-task";
 import type { Actor } from "@/lib/auth/actor";
+import { PERSON_COLUMNS, personActor } from "@/lib/auth/person-actor";
 import { HIGHEST_ROLE, readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -31,27 +32,6 @@ interface Cursor {
   /** The last one that was looked at. */
   after: string;
 }
-
-/** Columns of a person who acts. */
-export const PERSON = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-  active: users.active,
-  createdAt: users.createdAt,
-  lastLogin: users.lastLogin,
-  passwordGivenAt: users.passwordGivenAt,
-};
-
-type Person = Omit<Actor, "avatar" | "sessionId" | "confirmedAt" | "role"> & { role: string };
-
-/** Returns a person as an actor. */
-export const actorOf = (person: Person): Actor => ({
-  ...person,
-  role: readSystemRole(person.role),
-  ...{ avatar: null, sessionId: null, confirmedAt: null },
-});
 
 async function readItems(ctx: Context, { kind, after }: Cursor): Promise<RetiringItem[]> {
   if (kind === "agent") {
@@ -79,7 +59,7 @@ async function readKnown(ctx: Context, items: readonly RetiringItem[]) {
       .where(sql`${modelRetirements.agentId} IN ${ids} OR ${modelRetirements.ragId} IN ${ids}`),
     // The person who made it, or the first superadmin if they are gone.
     people: ctx.db
-      .select(PERSON)
+      .select(PERSON_COLUMNS)
       .from(users)
       .where(
         sql`${users.active} AND (${users.id} IN ${valuesOf(items.map((one) => one.createdBy))} OR ${users.id} = (
@@ -183,7 +163,7 @@ export const retirementsJob: JobKind = {
         if (!owner) continue;
         for (const retiring of item.models) {
           if (isTold(item, retiring)) continue;
-          const by = { owner: actorOf(owner), isTested: isTested(item) };
+          const by = { owner: personActor(owner), isTested: isTested(item) };
           statements.push(...taskStatements(ctx, { item, retiring, ...by }));
         }
       }
