@@ -245,8 +245,10 @@ export async function listOverviewWorkspaces(
 ): Promise<OverviewWorkspaces> {
   const actor = authorize(ctx.actor, "workspaces.list");
   const page = { ...query, perPage: WORKSPACES_PER_PAGE };
-  const [rows, counts, projects] = await Promise.all([
-    pageStatement(ctx, actor, page, TEAM_PREVIEW),
+  const [rows, teams, counts, projects] = await Promise.all([
+    pageStatement(ctx, actor, page, 0),
+    // A team that can't be loaded is an empty one.
+    pageStatement(ctx, actor, page, TEAM_PREVIEW).then(teamsOf, () => ({})),
     countsStatement(ctx, actor, page),
     projectChoicesStatement(ctx, actor, query.project),
   ]);
@@ -260,6 +262,6 @@ export async function listOverviewWorkspaces(
     // Not all types were seen where not all workspaces were counted.
     types: WORKSPACE_TYPES.filter((type) => mine.isLowerBound || own.has(type)),
     projects,
-    teams: teamsOf(rows),
+    teams,
   };
 }

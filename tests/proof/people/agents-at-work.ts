@@ -23,7 +23,12 @@ _Nothing was posted: this agent has no access to social networks._`;
 
 const DRAFT = {
   records: "items",
-  values: { content: `## Mastodon\n\n${WORDS}`, tags: ["posts"], title: "Posts: Retrieval" },
+  values: {
+    content: `## Mastodon\n\n${WORDS}`,
+    tags: ["posts"],
+    title: "Posts: Retrieval",
+    type: "blog",
+  },
   workspace: "content",
 };
 const TASK = { description: WORDS, name: "Find out why “Orders” fell", priority: "high" };
