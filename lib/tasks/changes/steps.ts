@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { firstUnmet } from "@/lib/audit/write";
+import { firstUnmet, refuseNothing } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { stillAllowed } from "@/lib/auth/still-allowed";
@@ -96,12 +96,13 @@ export async function unmetRules(
 }
 
 /**
- * Throws why a step did nothing: the error of the first rule that it doesn't meet now, or
- * `precondition_failed` if it meets all. Returns if it has nothing to do.
+ * Throws why a step did nothing: the error of the first rule that it doesn't meet now, or `conflict`
+ * if it meets all. Returns if it has nothing to do.
  */
 export async function refuseStep(ctx: Context, step: Step, rules: readonly StepRule[]) {
   const unmet = await unmetRules(ctx, [step], rules);
-  const error = unmet.has(step.auditId) ? unmet.get(step.auditId) : taskChanged();
+  if (!unmet.has(step.auditId)) await refuseNothing(ctx, []);
+  const error = unmet.get(step.auditId);
   if (error) throw error;
 }
 
