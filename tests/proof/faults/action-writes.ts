@@ -9,6 +9,7 @@ import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
 import { ACCOUNT, type ActionWrite, GONE, key, USERS } from "./account-actions";
+import { FIELD_ACTIONS } from "./field-actions";
 import { newAccount } from "./item-writes";
 import { accessRequest } from "./record-writes";
 import { patch, post, remove, versionOf } from "./write-calls";
@@ -353,7 +354,7 @@ const writeOf = ({ name, of, input, as, ...particular }: ActionWrite): Write<Fau
   }),
 });
 
-const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS];
+const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS, ...FIELD_ACTIONS];
 
 /** Every server action that changes something, as the superadmin's screens call it. */
 export const ACTION_WRITES: readonly Write<FaultWorld>[] = ALL.map(writeOf);

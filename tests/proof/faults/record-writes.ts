@@ -160,7 +160,7 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
 ];
 
 /** Creates a custom field; returns its path. */
-async function fieldOf(world: FaultWorld, list: string) {
+export async function fieldOf(world: FaultWorld, list: string) {
   const path = `${of(projectOf(world, list), list)}/fields`;
   const { field } = await ask(world, create(path, { label: "Size", kind: "text" }));
   return `${path}/${field.id}`;

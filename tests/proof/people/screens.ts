@@ -46,6 +46,7 @@ const STATES: readonly string[] = [
   ...area("ecommerce", [
     "view=products&record=new",
     "view=products&record={products}",
+    "view=products&record=fields",
     "view=orders",
     "view=orders&record=new",
     "view=orders&record={orders}",

@@ -268,6 +268,11 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     () => ({ rows: [{ title: "A", type: "blog", name: "B", sku: "C", id: "x" }, {}] }),
   ],
   [write, /\/workspaces\/.+\/restore$/, () => ({ ids: [crypto.randomUUID()] })],
+  [
+    write,
+    /\/workspaces\/.+\/fields(?:\/[^/]+)?$/,
+    () => ({ label: "Size", kind: "choice", options: [{ label: "Small" }], hint: "Of the box" }),
+  ],
   [write, /\/stock$/, () => ({ change: 2, reason: "delivery", note: "More" })],
   [write, /\/deal$/, () => ({ name: "Deal", value: 5 })],
   [
@@ -292,7 +297,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
 
 /** Returns a body that the call accepts, or almost. */
 export function goodBody(world: World, method: string, path: string): unknown {
-  const records = /\/workspaces\/([a-z]+\/[a-z]+)(?:\/[^/]+)?$/.exec(path)?.[1];
+  const records = /\/workspaces\/([a-z]+\/[a-z]+)(?:\/(?!fields$)[^/]+)?$/.exec(path)?.[1];
   const record = method === "DELETE" ? undefined : recordBodies(world.ids)[records ?? ""];
   const isMany = method === "PATCH" && path.endsWith(`/${records}`);
   if (record && isMany) return { ids: [crypto.randomUUID()], changes: record };

@@ -1,0 +1,85 @@
+import { call } from "../support/people";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const product = (name: string) => ({
+  ...{ name, sku: name.toUpperCase(), category: "Kitchen", price: 10, stock_quantity: 20 },
+});
+
+test("an admin adds a field to products, and a member sees its values", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "admin");
+  const mate = await newPerson(system, "moderator");
+  const project = await newProject(system, boss, { name: "Lumen", workspaces: ["ecommerce"] });
+  await joinWorkspace(system, project, "ecommerce", mate);
+  const path = `/api/projects/${project}/workspaces/ecommerce/products`;
+  for (const name of ["Cup", "Bowl", "Jar"])
+    expect((await call(system, boss, "POST", path, product(name))).status).toBe(201);
+  const problems = await signIn(page, system, boss);
+  const list = `${system.url}/projects/${project}/workspace/ecommerce/overview?view=products`;
+  const main = page.locator("main");
+  const row = (name: string) => main.locator("[data-record-id]", { hasText: name });
+
+  await test.step("the field is added", async () => {
+    await page.goto(list);
+    await main.getByRole("link", { name: "Custom fields" }).click();
+    await main.getByRole("button", { name: "New field" }).click();
+    const dialog = page.getByRole("dialog", { name: "New field" });
+    await dialog.getByLabel("Label").fill("Material");
+    await dialog.getByLabel("Type").selectOption("choice");
+    await dialog.getByLabel("Option 1", { exact: true }).fill("Glass");
+    await dialog.getByLabel("Option 2", { exact: true }).fill("Clay");
+    await dialog.getByRole("button", { name: "Create field" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole("list", { name: "Custom fields" })).toContainText("Material");
+    await expectSound(page);
+  });
+  await test.step("two products get a value at once, and the list is filtered by it", async () => {
+    await page.goto(list);
+    for (const name of ["Cup", "Bowl"])
+      await main.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("button", { name: "Set field" }).click();
+    await page.getByRole("menuitem", { name: "Clay" }).click();
+    await expect(row("Cup")).toContainText("Clay");
+    await expect(row("Bowl")).toContainText("Clay");
+    await main.getByRole("combobox", { name: "Material" }).selectOption({ label: "Clay" });
+    await expect(row("Jar")).toHaveCount(0);
+    await expect(main.locator("[data-record-id]")).toHaveCount(2);
+  });
+  await test.step("a file with the column is imported", async () => {
+    await page.goto(list);
+    const text = "Name,SKU,Price,Category,Stock,Material\nVase,VASE,12,Kitchen,20,Glass\n";
+    const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.getByRole("button", { name: "Import CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import products" });
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    await dialog.getByRole("button", { name: /^Import/ }).click();
+    await expect(dialog).toContainText("1 imported");
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await expect(row("Vase")).toContainText("Glass");
+  });
+  await test.step("a value is changed in the form", async () => {
+    await row("Jar").getByRole("link", { name: "Jar", exact: true }).click();
+    const form = main.getByRole("form", { name: "Edit product" });
+    await form.getByLabel("Material").selectOption({ label: "Glass" });
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Product saved")).toBeVisible();
+    await page.goto(list);
+    await expect(row("Jar")).toContainText("Glass");
+    expect(problems).toEqual([]);
+  });
+  await test.step("a member sees values, and can't change the field", async () => {
+    await page.context().clearCookies();
+    const own = await signIn(page, system, mate);
+    await page.goto(list);
+    await expect(row("Cup")).toContainText("Clay");
+    await main.getByRole("link", { name: "Custom fields" }).click();
+    await expect(main.getByRole("list", { name: "Custom fields" })).toContainText("Material");
+    await expect(main.getByRole("button", { name: "New field" })).toHaveCount(0);
+    await expect(main.getByRole("button", { name: "Actions for Material" })).toHaveCount(0);
+    await expectSound(page);
+    expect(own).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { ask, type FaultWorld } from "../../support/faults/world";
+import { type ActionWrite, GONE, key } from "./account-actions";
+import { fieldOf } from "./record-writes";
+import { remove } from "./write-calls";
+
+const LIST = "content/items";
+const addressOf = ({ projectId }: FaultWorld) => ({ projectId, type: "content", records: "items" });
+
+/** Creates a custom field; returns what an action is told of it. */
+async function made(world: FaultWorld) {
+  const path = await fieldOf(world, LIST);
+  return { path, which: { address: addressOf(world), id: path.split("/").at(-1) } };
+}
+
+/** Creates and deletes a custom field; returns what an action is told of it. */
+async function deleted(world: FaultWorld) {
+  const { path, which } = await made(world);
+  await ask(world, remove(path));
+  return which;
+}
+
+/** The actions of the screen where a project's people change a list's custom fields. */
+export const FIELD_ACTIONS: readonly ActionWrite[] = [
+  {
+    name: "createCustomFieldAction",
+    input: (world) => ({ address: addressOf(world), given: { label: "Size", kind: "text" }, key }),
+  },
+  {
+    name: "updateCustomFieldAction",
+    input: async (world) => ({
+      ...(await made(world)).which,
+      version: null,
+      given: { label: "Length" },
+    }),
+  },
+  { name: "deleteCustomFieldAction", input: async (world) => (await made(world)).which },
+  { name: "restoreCustomFieldAction", input: deleted },
+  // The field is gone.
+  { name: "purgeCustomFieldAction", input: deleted, ...GONE },
+];
