@@ -87,12 +87,8 @@ export function matchesFilters({ tags = [], language, folder }: DocumentFilters)
         : [
             sql`(document.folder = ${folder} OR substr(document.folder, 1, ${folder.length + 1}) = ${`${folder}/`})`,
           ]),
-      ...(tags.length === 0
-        ? []
-        : [
-            sql`(SELECT count(*) FROM json_each(document.tags) WHERE value IN (
-              SELECT value FROM json_each(${JSON.stringify(tags)}))) = ${tags.length}`,
-          ]),
+      // A tag has no comma, so its JSON occurs in a list's JSON only as a whole tag. Faster than json_each.
+      ...tags.map((tag) => sql`instr(document.tags, ${JSON.stringify(tag)}) > 0`),
     ],
     sql` AND `,
   );

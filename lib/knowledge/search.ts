@@ -185,12 +185,18 @@ export interface ChunkQuery {
   limit: number;
 }
 
-/** SQL: the best chunks by keywords with their weight; lower is better. */
-export const bestRows = (generation: SQL, { asked, scope, limit }: ChunkQuery) =>
-  sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
-      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)}
-      ${scope ? isOfDocument(sql`rag_chunk_search.rowid`, sql`${scope.matches} AND ${scope.isValid}`) : sql``}
-      ORDER BY weight, rowid LIMIT ${limit}`;
+/**
+ * SQL: the best chunks by keywords with their weight; lower is better. A filter is asked from the
+ * best one on, only until there are enough: asking it for each chunk with a word costs more than
+ * scoring them. `LIMIT -1` makes SQLite keep the inner order.
+ */
+export function bestRows(generation: SQL, { asked, scope, limit }: ChunkQuery): SQL {
+  const ranked = sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
+      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ORDER BY weight, rowid`;
+  if (!scope) return sql`${ranked} LIMIT ${limit}`;
+  return sql`SELECT id, weight FROM (${ranked} LIMIT -1) AS ranked
+      WHERE 1 = 1 ${isOfDocument(sql`ranked.id`, sql`${scope.matches} AND ${scope.isValid}`)} LIMIT ${limit}`;
+}
 
 export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,

@@ -1,0 +1,1 @@
+CREATE INDEX `rag_documents_filtered` ON `rag_documents` (`rag_id`,`state`,`language`,`folder`,`tags`,`valid_from`,`valid_until`);

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import type { ChunkSearch } from "@/lib/knowledge/plan-search";
+import { searchChunks } from "@/lib/knowledge/search";
+import { startGeneration } from "../../support/knowledge-index";
+import { makeRag } from "../../support/knowledge-world";
+import { watchQueries } from "../../support/query-plans";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let actor: Actor;
+let ctx: Context;
+let ragId: string;
+
+/** 1,000 documents with the word. Two of them, which are the longest and so the worst, have a tag. */
+beforeAll(async () => {
+  system = await createTestSystem();
+  actor = await system.createSignedIn("superadmin");
+  ctx = system.context(actor);
+  ragId = await makeRag(ctx);
+  const generation = await startGeneration(ctx, ragId);
+  await ctx.db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+    INSERT INTO rag_documents (id, rag_id, title, source, content_hash, bytes, state, tags, language, created_at, updated_at)
+    SELECT 'document-' || i, ${ragId}, 'Document ' || i, 'text', i, 10, 'ready',
+      CASE i WHEN 500 THEN '["rare"]' WHEN 501 THEN '["say \\"rare\\"","rarely"]' ELSE '["usual"]' END,
+      iif(i % 3 = 0, 'de', 'en'), 1, 1 FROM n`);
+  await ctx.db.run(sql`INSERT INTO rag_chunks (generation_id, document_id, n, start, "end", text, hash)
+    SELECT ${generation}, id, 0, 0, 10, 'moon', id FROM rag_documents WHERE rag_id = ${ragId}`);
+  await ctx.db.run(sql`INSERT INTO rag_chunk_search (rowid, scope, title, body)
+    SELECT id, ${`g${generation.replaceAll("-", "")}`}, '', iif(document_id IN ('document-500', 'document-501'),
+      'moon and many other words that make it the worst', 'moon') FROM rag_chunks`);
+  await ctx.db.run(sql`UPDATE rag_generations SET state = 'current' WHERE id = ${generation}`);
+});
+afterAll(() => system.close());
+
+const search = (filters: ChunkSearch["filters"]) =>
+  searchChunks(ctx, { ragId, query: "moon", filters });
+
+it("finds the worst passage if only its document has the tag", async () => {
+  const { hits, matching } = await search({ tags: ["rare"] });
+  expect(hits.map(({ documentId }) => documentId)).toEqual(["document-500"]);
+  expect(matching).toBe(1);
+});
+
+it("finds as many as wanted if many documents match, best first", async () => {
+  const { hits, matching } = await search({ language: "de" });
+  expect(matching).toBe(333);
+  expect(hits).toHaveLength(10);
+  const scores = hits.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((one, other) => other - one));
+});
+
+it("counts documents in an index, and asks the filter only until there are enough passages", async () => {
+  const read = (filters: ChunkSearch["filters"]) =>
+    watchQueries(system, actor, (watched) =>
+      searchChunks(watched, { ragId, query: "moon", filters }),
+    );
+  const { plans, rowsRead } = await read({ language: "de" });
+  expect(plans.join("\n")).toContain("COVERING INDEX rag_documents_filtered");
+  const { rowsRead: unfiltered } = await read({});
+  // Those counted, and three for each passage that is asked.
+  expect(rowsRead - unfiltered).toBeLessThan(1000);
+});
