@@ -145,6 +145,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "serviceAccounts.list": "see this project's service accounts",
       "serviceAccounts.manage":
         "create and change this project's service accounts and their tokens",
+      "fields.manage": "create and change custom fields of this project's records",
       "projects.delete": "delete this project",
     },
     whoSees: whoSees(PROJECT),

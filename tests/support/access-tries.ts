@@ -43,7 +43,9 @@ import { getItemTeam } from "@/lib/managed-items/get-item-team";
 import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
-import { readCollection } from "@/lib/records/definitions";
+import { collectionOf } from "@/lib/records/collection";
+import { createCustomField } from "@/lib/records/custom/write-fields";
+import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
 import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
@@ -139,6 +141,8 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
             linkIntegration(ctx, { projectId: id, input: linkOf(world) }),
           "serviceAccounts.list": () => listServiceAccounts(ctx, id),
           "serviceAccounts.manage": () => createServiceAccount(ctx, { projectId: id, input: {} }),
+          "fields.manage": () =>
+            createCustomField(ctx, collectionOf(id, recordDefinition("crm", "contacts")), {}),
         }),
         "projects.assign": mayAssign(PROJECT),
       };

@@ -23,7 +23,10 @@ async function deleted(world: FaultWorld) {
 export const FIELD_ACTIONS: readonly ActionWrite[] = [
   {
     name: "createCustomFieldAction",
-    input: (world) => ({ address: addressOf(world), given: { label: "Size", kind: "text" }, key }),
+    input: async (world) => {
+      await fieldOf(world, LIST);
+      return { address: addressOf(world), given: { label: "Weight", kind: "text" }, key };
+    },
   },
   {
     name: "updateCustomFieldAction",

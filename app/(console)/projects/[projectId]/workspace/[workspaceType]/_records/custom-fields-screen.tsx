@@ -2,7 +2,7 @@ import { listCustomFields } from "@/lib/records/custom/read-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { AreaFailed } from "../_parts/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "./area-frame";
-import { CustomFields } from "./custom-fields";
+import { CustomFieldsPart } from "./custom-fields-part";
 import { RecordHeader } from "./open-record";
 import type { RecordScreen } from "./record-screen";
 
@@ -20,7 +20,7 @@ export async function CustomFieldsScreen({
     <AreaFrame workspace={workspace} {...props}>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
         <RecordHeader screen={screen} title="Custom fields" />
-        <CustomFields
+        <CustomFieldsPart
           address={screen.address}
           words={words}
           fields={fields}
