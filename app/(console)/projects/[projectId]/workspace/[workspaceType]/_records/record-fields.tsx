@@ -16,6 +16,17 @@ const linkCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./link-control")).LinkControl,
 );
 
+const choicesCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./choices-control")).ChoicesControl,
+);
+/** What is shown instead of a control that isn't loaded. */
+const LATER = {
+  loading: <Skeleton className="h-9 touch:h-11" />,
+  failed: <p>Failed to load the options. Reload the page to try again.</p>,
+};
+
 interface RecordFieldsProps {
   fields: Fields;
   /** Initial texts of the controls. */
@@ -82,7 +93,11 @@ function RecordControl({ field, control, start, people, projectId }: RecordContr
     case "choice":
       return <FormSelect {...control} options={choicesOf(field, start)} />;
     case "choices":
-      return <ChoicesControl control={control} field={field} />;
+      return (
+        <LazyPart code={choicesCode} {...LATER}>
+          {(ChoicesControl) => <ChoicesControl control={control} field={field} />}
+        </LazyPart>
+      );
     case "yes-no":
       return <FormSelect {...control} options={YES_NO} />;
     case "text":
@@ -95,11 +110,7 @@ function RecordControl({ field, control, start, people, projectId }: RecordContr
       return <PersonSelect control={control} people={people} />;
     case "link":
       return (
-        <LazyPart
-          code={linkCode}
-          loading={<Skeleton className="h-9 touch:h-11" />}
-          failed={<p>Failed to load the options. Reload the page to try again.</p>}
-        >
+        <LazyPart code={linkCode} {...LATER}>
           {(LinkControl) => <LinkControl control={control} to={field.to} projectId={projectId} />}
         </LazyPart>
       );
@@ -122,43 +133,6 @@ const YES_NO = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
 ];
-
-interface ChoicesControlProps {
-  control: FormControlProps;
-  field: Extract<Field, { kind: "choices" }>;
-}
-
-/** A box for each choice. The control's text lists the ticked ones. */
-function ChoicesControl({ control, field }: ChoicesControlProps) {
-  const ticked = control.value.split(", ");
-  const toggle = (value: string, isTicked: boolean) => {
-    const others = ticked.filter((one) => one !== value);
-    const all = isTicked ? [...others, value] : others;
-    const text = field.choices.filter((one) => all.includes(one)).join(", ");
-    control.onChange({ target: { value: text } as HTMLInputElement });
-  };
-  return (
-    <fieldset
-      id={control.id}
-      aria-describedby={control["aria-describedby"]}
-      disabled={control.disabled}
-      className="flex min-w-0 flex-wrap gap-x-4"
-    >
-      <legend className="sr-only">{field.label}</legend>
-      {field.choices.map((value) => (
-        <label key={value} className="flex h-9 items-center gap-2 touch:h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-brand"
-            checked={ticked.includes(value)}
-            onChange={({ target }) => toggle(value, target.checked)}
-          />
-          {wordsOf(field, value)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 interface OptionSelectProps {
   control: FormControlProps;

@@ -5,6 +5,7 @@ import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
+import { LazyPart } from "@/components/lazy-part";
 import { Card } from "@/components/ui/card";
 import { controlName } from "@/lib/records/custom/names";
 import type { Fields } from "@/lib/records/field-schema";
@@ -12,14 +13,20 @@ import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
 import type { OpenLinks } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { changedTexts, type Texts, valueToConfirm } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
-import { RecordConflict } from "./record-conflict";
 import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
 import { RECORD_HEADING, type RecordAddress } from "./record-screen";
+
+const conflictCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./record-conflict")).RecordConflict,
+);
 
 interface RecordFormProps {
   address: RecordAddress;
@@ -75,16 +82,24 @@ export function RecordForm(props: RecordFormProps) {
             projectId={address.projectId}
           />
           {conflict ? (
-            <RecordConflict
-              theirs={conflict.theirs}
-              fields={fields}
-              base={base}
-              mine={changedTexts(base, edit.read().values)}
-              singular={words.singular}
-              pending={isPending}
-              onKeepMine={() => edit.send({ ...edit.read(), version: conflict.theirs.version })}
-              onDiscard={edit.drop}
-            />
+            <LazyPart
+              code={conflictCode}
+              loading={null}
+              failed={<p role="alert">Someone else saved this first. Reload the page.</p>}
+            >
+              {(RecordConflict) => (
+                <RecordConflict
+                  theirs={conflict.theirs}
+                  fields={fields}
+                  base={base}
+                  mine={changedTexts(base, edit.read().values)}
+                  singular={words.singular}
+                  pending={isPending}
+                  onKeepMine={() => edit.send({ ...edit.read(), version: conflict.theirs.version })}
+                  onDiscard={edit.drop}
+                />
+              )}
+            </LazyPart>
           ) : null}
           <FormEnd
             message={failure && !failure.isBesideFields ? failure.message : null}
