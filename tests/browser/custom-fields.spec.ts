@@ -10,10 +10,14 @@ test("an admin adds a field to products, and a member sees its values", async ({
   page,
   system,
 }) => {
+  const owner = await newPerson(system, "superadmin");
   const boss = await newPerson(system, "admin");
   const mate = await newPerson(system, "moderator");
-  const project = await newProject(system, boss, { name: "Lumen", workspaces: ["ecommerce"] });
-  await joinWorkspace(system, project, "ecommerce", mate);
+  const project = await newProject(system, owner, { name: "Lumen", workspaces: ["ecommerce"] });
+  const team = `/api/projects/${project}/users`;
+  const asAdmin = { userId: boss.id, userRole: "admin" };
+  expect((await call(system, owner, "POST", team, asAdmin)).status).toBeLessThan(300);
+  await joinWorkspace(system, project, "ecommerce", boss, mate);
   const path = `/api/projects/${project}/workspaces/ecommerce/products`;
   for (const name of ["Cup", "Bowl", "Jar"])
     expect((await call(system, boss, "POST", path, product(name))).status).toBe(201);
