@@ -95,7 +95,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
         title="No documents yet"
         description={
           canManage
-            ? "Upload files, paste text or add a URL. You can ask and search as soon as a document is ready."
+            ? "Upload files, paste text or add a URL. A document can be searched as soon as it is ready."
             : "The RAG's creator or a superadmin can add documents."
         }
       />
