@@ -133,14 +133,14 @@ test("anyone who signs out is gone at once, and so is whose session has ended el
 }) => {
   const guest = await newPerson(system, "admin", "Guest");
   const problems = await signIn(page, system, guest);
-  const opened = page.getByRole("heading", { level: 1, name: "Workers System" });
+  const opened = page.getByRole("heading", { level: 1, name: "Trash" });
   const signedOut = page.getByRole("heading", { name: "Sign in" });
   const notTold = page.getByText("Sign-out didn't reach the server");
   const LOGOUT = "**/api/auth/logout";
-  /** Opens the page and waits for its script. */
+  /** Opens a page that asks the server for nothing by itself, and waits for its script. */
   async function enter() {
     const live = page.waitForRequest("**/api/auth/validate");
-    await page.goto(`${system.url}/workers`);
+    await page.goto(`${system.url}/trash`);
     await live;
     await expect(opened).toBeVisible();
   }
@@ -161,7 +161,7 @@ test("anyone who signs out is gone at once, and so is whose session has ended el
     await page.getByRole("button", { name: /^Account of / }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await expect(signedOut).toBeVisible();
-    await expect(page.getByText("Coming Soon")).toHaveCount(0);
+    await expect(opened).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await expect.poll(() => calls).toBe(1);
   });
@@ -178,7 +178,7 @@ test("anyone who signs out is gone at once, and so is whose session has ended el
     await page.reload();
     await expect(signedOut).toBeVisible();
     await page.goBack();
-    await expect(page.getByText("Coming Soon")).toHaveCount(0);
+    await expect(opened).toHaveCount(0);
   });
   await test.step("a session that has ended elsewhere is noticed when the tab comes back", async () => {
     const { sealed } = await startSession(system, guest);
