@@ -278,6 +278,16 @@ export async function updateCustomField(
   const options = given.options ? keptOptions(before.options ?? [], given.options) : before.options;
   const settings = settingsOf({ ...before, ...definedIn(given), kind: row.kind }, options);
   const { records, ...audited } = entity(collection, row.id);
+  const after = {
+    label: given.label ?? row.label,
+    hint: given.hint ?? row.hint,
+    inList: given.in_list ?? row.inList,
+    settings: JSON.stringify(settings),
+  };
+  const isSame = Object.entries(after).every(
+    ([name, value]) => row[name as keyof typeof after] === value,
+  );
+  if (isSame && given.position === undefined) return readField(ctx, collection, row.id);
   await write(ctx, {
     rules: [
       ...rules,
@@ -288,10 +298,7 @@ export async function updateCustomField(
       ctx.db
         .update(customFields)
         .set({
-          label: given.label ?? row.label,
-          hint: given.hint ?? row.hint,
-          inList: given.in_list ?? row.inList,
-          settings: JSON.stringify(settings),
+          ...after,
           updatedAt: ctx.now,
           version: sql`${customFields.version} + 1`,
         })

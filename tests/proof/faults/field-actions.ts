@@ -8,7 +8,8 @@ const addressOf = ({ projectId }: FaultWorld) => ({ projectId, type: "content", 
 
 /** Creates a custom field; returns what an action is told of it. */
 async function made(world: FaultWorld) {
-  const path = await fieldOf(world, LIST);
+  await world.system.env.DB.prepare("DELETE FROM custom_fields").run();
+  const path = await fieldOf(world, LIST, "Size");
   return { path, which: { address: addressOf(world), id: path.split("/").at(-1) } };
 }
 
@@ -24,7 +25,7 @@ export const FIELD_ACTIONS: readonly ActionWrite[] = [
   {
     name: "createCustomFieldAction",
     input: async (world) => {
-      await fieldOf(world, LIST);
+      await world.system.env.DB.prepare("DELETE FROM custom_fields").run();
       return { address: addressOf(world), given: { label: "Weight", kind: "text" }, key };
     },
   },

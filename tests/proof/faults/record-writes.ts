@@ -159,35 +159,44 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
   },
 ];
 
-/** Returns the call that creates a custom field. Removes earlier ones, because a list has room for 20. */
-async function newField(world: FaultWorld, list: string) {
-  await world.system.env.DB.prepare("DELETE FROM custom_fields").run();
-  return create(`${of(projectOf(world, list), list)}/fields`, { label: "Size", kind: "text" });
+const renamed = (label: string) => `${label} anew`;
+
+/**
+ * Returns the call that creates a custom field. Removes the one of the call before, because a list
+ * has room for 20.
+ */
+async function newField(world: FaultWorld, list: string, label: string) {
+  const path = `${of(projectOf(world, list), list)}/fields`;
+  const { DB } = world.system.env;
+  const gone = DB.prepare("DELETE FROM custom_fields WHERE label IN (?, ?)");
+  await gone.bind(label, renamed(label)).run();
+  return create(path, { label, kind: "text" });
 }
 
-/** Creates a custom field; returns its path. */
-export async function fieldOf(world: FaultWorld, list: string) {
-  const call = await newField(world, list);
+/** Creates a custom field; returns its path. No other row's field has the label. */
+export async function fieldOf(world: FaultWorld, list: string, label: string) {
+  const call = await newField(world, list, label);
   return `${call.path}/${(await ask(world, call)).field.id}`;
 }
 
 const fieldWritesOf = (list: string): Write<FaultWorld>[] => [
   {
     title: `POST ${list}/fields`,
-    sent: (world) => newField(world, list),
+    sent: (world) => newField(world, list, `New ${list}`),
   },
   {
     title: `PATCH ${list}/fields/{id}`,
-    sent: async (world) => patch(await fieldOf(world, list), { label: "Length" }),
+    sent: async (world) =>
+      patch(await fieldOf(world, list, `Changed ${list}`), { label: renamed(`Changed ${list}`) }),
   },
   {
     title: `DELETE ${list}/fields/{id}`,
-    sent: async (world) => remove(await fieldOf(world, list)),
+    sent: async (world) => remove(await fieldOf(world, list, `Deleted ${list}`)),
   },
   {
     title: `POST ${list}/fields/{id}/restore`,
     sent: async (world) => {
-      const path = await fieldOf(world, list);
+      const path = await fieldOf(world, list, `Restored ${list}`);
       await ask(world, remove(path));
       return post(`${path}/restore`);
     },
@@ -195,7 +204,7 @@ const fieldWritesOf = (list: string): Write<FaultWorld>[] => [
   {
     title: `POST ${list}/fields/{id}/purge`,
     sent: async (world) => {
-      const path = await fieldOf(world, list);
+      const path = await fieldOf(world, list, `Purged ${list}`);
       await ask(world, remove(path));
       return post(`${path}/purge`);
     },
