@@ -47,3 +47,14 @@ export function keptOptions(
   }
   return kept;
 }
+
+/** Returns what is stored of a kind's own settings. */
+export function settingsOf(
+  { kind, unit, currency, to }: { kind: string } & Partial<Omit<FieldSettings, "options">>,
+  options: FieldSettings["options"],
+): FieldSettings {
+  if (kind === "choice" || kind === "choices") return { options };
+  if (kind === "number") return unit ? { unit } : {};
+  if (kind === "money") return { currency: currency ?? "EUR" };
+  return kind === "link" ? { to } : {};
+}

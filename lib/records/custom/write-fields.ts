@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { customFields } from "@/db/schema/custom-fields";
-import { hasSlot, slotValue } from "@/db/schema/record-columns";
+import { hasSlot } from "@/db/schema/record-columns";
 import { systemState } from "@/db/schema/system";
 import { rowRules } from "@/lib/audit/rules";
 import { type Rule, write, writeOnce } from "@/lib/audit/write";
@@ -14,7 +14,7 @@ import { managesProject } from "@/lib/projects/project-role";
 import { visibleWorkspaceRules } from "@/lib/workspaces/rules";
 import type { RecordCollection } from "../collection";
 import type { Statements } from "../definition";
-import { type FieldSettings, readSettings } from "./definitions";
+import { readSettings } from "./definitions";
 import { type CustomFieldView, MAX_IN_LIST } from "./field-words";
 import { MAX_FIELDS, slotKey } from "./names";
 import { forgetFields } from "./open-collection";
@@ -26,8 +26,9 @@ import {
   readFieldRows,
   workspaceOf,
 } from "./read-fields";
+import { fieldError, removedOptionRules } from "./removed-options";
 import { createFieldSchema, type UpdateField, updateFieldSchema } from "./schema";
-import { freeWord, keptOptions } from "./settings";
+import { freeWord, keptOptions, settingsOf } from "./settings";
 
 const NOT_FOUND = "This field doesn't exist or was deleted permanently";
 const CHANGED = "Someone changed this field in the meantime. Reload and try again.";
@@ -35,9 +36,6 @@ const TOO_MANY = `A list can have up to ${MAX_FIELDS} custom fields, deleted one
 const TOO_MANY_COLUMNS = `A list can show up to ${MAX_IN_LIST} custom fields as columns`;
 const LABEL_TAKEN = "This list already has a custom field with this label";
 const NAMED_ALIKE = "This list already has a field with this label";
-
-const fieldError = (code: "invalid_input" | "conflict", field: string, message: string): AppError =>
-  new AppError(code, message, { errors: { [field]: [message] } });
 
 /** Returns a list's fields for a change, and the rules that the person still manages them. */
 async function openFields(ctx: Context, collection: RecordCollection) {
@@ -193,50 +191,6 @@ export async function createCustomField(
     },
   ).catch(refuseTaken);
   return readField(ctx, collection, made.id);
-}
-
-/** Returns what is stored of a kind's own settings. */
-function settingsOf(
-  { kind, unit, currency, to }: { kind: string } & Partial<Omit<FieldSettings, "options">>,
-  options: FieldSettings["options"],
-): FieldSettings {
-  if (kind === "choice" || kind === "choices") return { options };
-  if (kind === "number") return unit ? { unit } : {};
-  if (kind === "money") return { currency: currency ?? "EUR" };
-  return kind === "link" ? { to } : {};
-}
-
-/** The rule for each option that a change removes: no record has it. */
-function removedOptionRules(
-  ctx: Context,
-  collection: RecordCollection,
-  row: FieldRow,
-  kept: FieldSettings["options"],
-): Rule[] {
-  const { table, description } = collection.definition;
-  const { options = [] } = readSettings(row);
-  const removed = options.filter(({ value }) => !kept?.some((one) => one.value === value));
-  const stored = slotValue(table.custom, row.slot);
-  return removed.map(({ value, label }) => {
-    const has =
-      row.kind === "choices"
-        ? sql`${hasSlot(table.custom, row.slot)} AND instr(${stored}, ${JSON.stringify(value)}) > 0`
-        : sql`${stored} = ${value}`;
-    const from = sql`${table} WHERE ${table.workspaceId} = ${row.workspaceId} AND ${has}`;
-    return {
-      holds: sql`NOT EXISTS (SELECT 1 FROM ${from})`,
-      refuse: async () => {
-        const [found] = await ctx.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`);
-        const { singular, plural } = description.words;
-        const count = found?.n ?? 0;
-        throw fieldError(
-          "conflict",
-          "options",
-          `${count} ${count === 1 ? `${singular} has` : `${plural} have`} “${label}”. Change them first.`,
-        );
-      },
-    };
-  });
 }
 
 /** A field, and the version that a change expects; null for any. */
