@@ -1,6 +1,6 @@
 "use client";
 
-import { LazyRouteCrash } from "./_errors/lazy-route-crash";
+import { LazyRouteCrash } from "./_parts/errors/lazy-route-crash";
 import "./globals.css";
 
 /** Crash screen of the root layout. It replaces the document, so it renders one of its own. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { PageSheet } from "@/components/shell/page-sheet";
-import { LazyRouteCrash } from "../_errors/lazy-route-crash";
+import { LazyRouteCrash } from "../_parts/errors/lazy-route-crash";
 
 export default function PageCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (

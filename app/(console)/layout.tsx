@@ -14,10 +14,10 @@ import {
   ReviewScreen,
   SetupFlow,
   Toaster,
-} from "./_startup/lazy-screens";
-import { SetupBlocked } from "./_startup/setup/setup-blocked";
-import { SessionScope } from "./_startup/startup-check";
-import { Unreachable } from "./_startup/unreachable";
+} from "./_parts/startup/lazy-screens";
+import { SetupBlocked } from "./_parts/startup/setup/setup-blocked";
+import { SessionScope } from "./_parts/startup/startup-check";
+import { Unreachable } from "./_parts/startup/unreachable";
 
 /** The screen for each reason to hold an account. It replaces every page. */
 const HELD_SCREENS = {

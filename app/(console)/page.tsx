@@ -7,8 +7,8 @@ import { pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
-import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
 import { backPath } from "./_parts/navigation";
+import { OverviewPanels, OverviewSkeleton } from "./_parts/overview/overview-panels";
 import { PageTitle } from "./_parts/page-title";
 
 export default async function OverviewPage({

@@ -1,4 +1,4 @@
-import { LinkPage } from "../_links/link-page";
+import { LinkPage } from "../_parts/links/link-page";
 
 export default function ConfirmEmailPage() {
   return <LinkPage kind="email" />;

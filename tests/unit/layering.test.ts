@@ -133,9 +133,17 @@ it("nothing of the server ships to the browser", () => {
 it("the pages of the console go through its own router, which waits for the connection", () => {
   const own = ["components/hooks/use-router"];
   const found = sources
-    .filter(({ path }) => !own.includes(path) && !path.startsWith("app/(console)/_startup/"))
+    .filter(({ path }) => !own.includes(path) && !path.startsWith("app/(console)/_parts/startup/"))
     .filter(({ code }) => /\buseRouter\b[^;]*from "next\/navigation"/.test(code));
   expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+it("what a route alone uses is in a folder named _parts", () => {
+  const folders = sources.flatMap(({ path }) => path.split("/").slice(0, -1));
+  const names = folders.filter((name) => name.startsWith("_"));
+  expect([...new Set(names)]).toEqual(["_parts"]);
+  const files = sources.map(({ path }) => path.split("/").at(-1) ?? "");
+  expect(files.filter((name) => name.startsWith("_"))).toEqual([]);
 });
 
 it("no files import each other in a circle", () => {

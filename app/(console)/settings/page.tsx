@@ -8,7 +8,7 @@ import { TabSkeleton } from "@/components/ui/skeleton";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { paramOf } from "@/lib/ui/page-location";
-import { PanelBoundary } from "../../_errors/panel-boundary";
+import { PanelBoundary } from "../../_parts/errors/panel-boundary";
 import { ITEM_LABELS } from "../_parts/items/item-labels";
 import { PageTitle } from "../_parts/page-title";
 import type { ItemKind } from "../_parts/team/team-texts";
@@ -20,11 +20,17 @@ import {
   type SettingsTabId,
   type SettingsTabProps,
   type TabQuery,
-} from "./_settings-tabs";
-import { BindingsTab } from "./_tabs/bindings-tab";
-import { AgentsTab, IntegrationsTab, ProjectsTab, RagsTab, UsersTab } from "./_tabs/panel-tabs";
-import { SystemTab } from "./_tabs/system-tab";
-import { ThemeTab } from "./_tabs/theme-tab";
+} from "./_parts/settings-tabs";
+import { BindingsTab } from "./_parts/tabs/bindings-tab";
+import {
+  AgentsTab,
+  IntegrationsTab,
+  ProjectsTab,
+  RagsTab,
+  UsersTab,
+} from "./_parts/tabs/panel-tabs";
+import { SystemTab } from "./_parts/tabs/system-tab";
+import { ThemeTab } from "./_parts/tabs/theme-tab";
 
 // Server components. Only the open tab is rendered, so the browser loads only its client
 // components.

@@ -7,7 +7,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
-import { saveTask } from "./_form/save-task";
+import { saveTask } from "./_parts/form/save-task";
 
 // The use case validates the fields and returns errors for the form.
 const fields = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
+import { SETTINGS_TABS } from "@/app/(console)/settings/_parts/settings-tabs";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
 import { ROUTE_TABLE, withIds } from "../../api/route-table";
 import type { Sent } from "../../support/faults/bench";

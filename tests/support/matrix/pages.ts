@@ -1,4 +1,4 @@
-import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
+import { SETTINGS_TABS } from "@/app/(console)/settings/_parts/settings-tabs";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
 import type { Relation } from "./relation";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hiddenAreasText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/analytics-frame";
+import { hiddenAreasText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/areas/analytics/analytics-frame";
 import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
 import { projectUsers, workspaceUsers } from "@/db/schema/projects";

@@ -1,9 +1,12 @@
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { bindingsHref, describeOutcome } from "@/app/(console)/settings/_bindings/binding-board";
-import { BindingCard } from "@/app/(console)/settings/_bindings/binding-card";
-import { describeHistory } from "@/app/(console)/settings/_bindings/check-history";
+import {
+  bindingsHref,
+  describeOutcome,
+} from "@/app/(console)/settings/_parts/bindings/binding-board";
+import { BindingCard } from "@/app/(console)/settings/_parts/bindings/binding-card";
+import { describeHistory } from "@/app/(console)/settings/_parts/bindings/check-history";
 import { ComponentError } from "@/components/errors/error-boundary";
 import { Sparkline } from "@/components/sparkline";
 import { matchesFilters, readBindingFilters } from "@/lib/bindings/binding-filters";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { STAGE_NAMES } from "@/app/(console)/_startup/setup/stage-list";
+import { STAGE_NAMES } from "@/app/(console)/_parts/startup/setup/stage-list";
 import {
   beginAgain,
   loadOnboarding,

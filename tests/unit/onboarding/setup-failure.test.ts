@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
+import { SETUP_TEXTS } from "@/app/(console)/_parts/startup/setup/stage-calls";
 import { RequestError } from "@/lib/request/request-error";
 import { setupFailure } from "@/lib/request/setup-failure";
 

@@ -4,7 +4,7 @@ import {
   type AiValues,
   aiChanges,
   aiValuesOf,
-} from "@/app/(console)/projects/[projectId]/workspace/_settings/ai-values";
+} from "@/app/(console)/projects/[projectId]/workspace/_parts/settings/ai-values";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 import { numberFormatsOf } from "@/lib/number-formats";
 import { isProjectTab, PROJECT_TABS, projectTabPath } from "@/lib/projects/project-tabs";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { projectsFailure } from "@/app/(console)/_overview/my-projects";
-import { workspacesFailure } from "@/app/(console)/_overview/my-workspaces";
+import { projectsFailure } from "@/app/(console)/_parts/overview/my-projects";
+import { workspacesFailure } from "@/app/(console)/_parts/overview/my-workspaces";
 
 describe("what a failed load says", () => {
   it("my projects: status and text", () => {

@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { taskSums } from "@/app/(console)/projects/_task-sidebar/count-moves";
+import { taskSums } from "@/app/(console)/projects/_parts/task-sidebar/count-moves";
 import { namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_MODES, TASK_STATUSES } from "@/db/vocabulary";

@@ -5,7 +5,7 @@ import {
   gatherChosen,
   MAX_BATCH_FILES,
   unpackZip,
-} from "@/app/(console)/rags/[ragId]/workspace/_knowledge/gather-files";
+} from "@/app/(console)/rags/[ragId]/workspace/_parts/knowledge/gather-files";
 import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
 import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitAtTables } from "@/app/(console)/rags/[ragId]/workspace/_knowledge/text-tables";
+import { splitAtTables } from "@/app/(console)/rags/[ragId]/workspace/_parts/knowledge/text-tables";
 
 /** Returns the parts with their texts. */
 const partsOf = (text: string) =>

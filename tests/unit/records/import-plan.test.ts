@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { guessMapping } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/guess-mapping";
+import { guessMapping } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/guess-mapping";
 import {
   cellsOf,
   planCalls,
   rejectedOf,
   unmapped,
-} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
-import { failedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
+} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/import-plan";
+import { failedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/read-csv";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { CONTACTS, DEALS } from "@/lib/records/crm/records";
 import { PRODUCTS } from "@/lib/records/ecommerce/records";

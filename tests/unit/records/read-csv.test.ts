@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { CsvRow } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
+import type { CsvRow } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/import-plan";
 import {
   type CsvStart,
   type LineOf,
   NotCsv,
   readCsv,
   readCsvStart,
-} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
+} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/read-csv";
 
 const fileOf = (content: string | Uint8Array) =>
   new File([content as Uint8Array<ArrayBuffer>], "file.csv");

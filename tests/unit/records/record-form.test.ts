@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/area-frame";
-import { countText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/count-line";
+import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/area-frame";
+import { countText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/count-line";
 import {
   changedTexts,
   formTexts,
   newRecordFields,
   valueToConfirm,
-} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
+} from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/form-texts";
 import { readTotal } from "@/lib/paging";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { ORDERS } from "@/lib/records/ecommerce/records";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TaskValues } from "@/app/(console)/tasks/_form/task-values";
+import type { TaskValues } from "@/app/(console)/tasks/_parts/form/task-values";
 import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_parts/task-badges";
 import { type Draft, deleteOtherDrafts, dropDraft, readDraft, writeDraft } from "@/lib/ui/drafts";
 import { changedFields, hasSameShape, mergeEdits } from "@/lib/ui/form-values";

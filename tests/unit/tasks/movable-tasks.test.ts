@@ -3,7 +3,7 @@ import {
   countMoves,
   type Move,
   projectOf,
-} from "@/app/(console)/projects/_task-sidebar/count-moves";
+} from "@/app/(console)/projects/_parts/task-sidebar/count-moves";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveTask } from "@/app/(console)/tasks/_form/save-task";
+import { saveTask } from "@/app/(console)/tasks/_parts/form/save-task";
 import type { Actor } from "@/lib/auth/actor";
 import { listProjectNames } from "@/lib/projects/read-projects";
 import { createTask } from "@/lib/tasks/changes/create-task";

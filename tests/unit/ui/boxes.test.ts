@@ -6,12 +6,12 @@ const EDGED = [
   // Cards and columns of a board can be dragged.
   "components/board/",
   // A picture's own edge, because a picture may have the page's colour.
-  "_areas/media/asset-",
+  "_parts/areas/media/asset-",
 ];
 
 /** Screens whose lists and panels still have edges. */
 const STILL_EDGED =
-  /\/(?:settings|workers|trash|notices|integrations|approvals)\/|users\/_parts\/(?:user-(?:list|table)|invitation-list)|tasks\/_parts\/task-table|_records\/record-rows/;
+  /\/(?:settings|workers|trash|notices|integrations|approvals)\/|users\/_parts\/(?:user-(?:list|table)|invitation-list)|tasks\/_parts\/task-table|\/records\/record-rows/;
 
 const FILES = ["app", "components"].flatMap((folder) => globSync(`${folder}/**/*.tsx`));
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { commandsFor, matchingCommands } from "@/app/(console)/_startup/palette/commands";
-import { hitGroups } from "@/app/(console)/_startup/palette/hits";
+import { commandsFor, matchingCommands } from "@/app/(console)/_parts/startup/palette/commands";
+import { hitGroups } from "@/app/(console)/_parts/startup/palette/hits";
 import {
   commandOf,
   keyOf,
   SHORTCUTS,
   shortcutsFor,
-} from "@/app/(console)/_startup/palette/shortcuts";
-import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
+} from "@/app/(console)/_parts/startup/palette/shortcuts";
+import { SETTINGS_TABS } from "@/app/(console)/settings/_parts/settings-tabs";
 import { NAVIGATION_ENTRIES } from "@/components/shell/navigation";
 
 const THEMES_TO_CHOOSE = ["Theme: Dark", "Theme: Light", "Theme: System"];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { uploadQueue } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/media/_upload/upload-queue";
+import { uploadQueue } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/areas/media/upload/upload-queue";
 
 const PROJECT = "00000000-0000-4000-8000-000000000001";
 const fileOf = (name: string, text = "words", lastModified = 1) =>

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { ProjectCardView } from "@/lib/projects/schema";
 import { ItemCard } from "../../_parts/items/item-card";
 import { WorkspaceIcons } from "../../_parts/workspace-icon";
-import { TaskCountList } from "../_task-sidebar/task-moves";
+import { TaskCountList } from "./task-sidebar/task-moves";
 
 interface ProjectCardProps extends Omit<ComponentProps<typeof ItemCard>, "kind" | "open"> {
   workspaces: ProjectCardView["workspaces"];

@@ -16,9 +16,9 @@ import {
   itemSource,
   type PanelProps,
 } from "../../_parts/items/item-source";
-import { TaskMoves } from "../_task-sidebar/task-moves";
-import { TaskSidebar, taskSidebarParams } from "../_task-sidebar/task-sidebar";
 import { ProjectCard } from "./project-card";
+import { TaskMoves } from "./task-sidebar/task-moves";
+import { TaskSidebar, taskSidebarParams } from "./task-sidebar/task-sidebar";
 
 const PROJECTS = itemSource({
   kind: "project",

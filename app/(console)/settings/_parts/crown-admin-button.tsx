@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Crown } from "@/components/ui/icons";
-import { useSignOutHere } from "../../_startup/session";
+import { useSignOutHere } from "../../_parts/startup/session";
 
 /** The crown admin button: signs out, so that a superadmin can sign in at the same address. */
 export function CrownAdminButton() {

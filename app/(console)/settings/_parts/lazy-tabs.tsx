@@ -10,33 +10,33 @@ export const ThemeSettings = dynamic(() =>
 );
 
 export const QuotaForm = dynamic(() =>
-  import("../_system/quota-form").then((module) => module.QuotaForm),
+  import("./system/quota-form").then((module) => module.QuotaForm),
 );
 
 export const SecondFactorRoles = dynamic(() =>
-  import("../_system/second-factor-roles").then((module) => module.SecondFactorRoles),
+  import("./system/second-factor-roles").then((module) => module.SecondFactorRoles),
 );
 
 export const AccessPolicyForm = dynamic(() =>
-  import("../_system/access-policy-form").then((module) => module.AccessPolicyForm),
+  import("./system/access-policy-form").then((module) => module.AccessPolicyForm),
 );
 
 export const IdentityProviders = dynamic(() =>
-  import("../_system/identity-providers").then((module) => module.IdentityProviders),
+  import("./system/identity-providers").then((module) => module.IdentityProviders),
 );
 
 export const ProviderKeyCard = dynamic(() =>
-  import("../_system/provider-key-card").then((module) => module.ProviderKeyCard),
+  import("./system/provider-key-card").then((module) => module.ProviderKeyCard),
 );
 
 export const DangerZone = dynamic(() =>
-  import("../_system/danger-zone").then((module) => module.DangerZone),
+  import("./system/danger-zone").then((module) => module.DangerZone),
 );
 
 export const BindingBoard = dynamic(() =>
-  import("../_bindings/binding-board").then((module) => module.BindingBoard),
+  import("./bindings/binding-board").then((module) => module.BindingBoard),
 );
 
 export const CheckOutcome = dynamic(() =>
-  import("../_bindings/binding-board").then((module) => module.CheckOutcome),
+  import("./bindings/binding-board").then((module) => module.CheckOutcome),
 );

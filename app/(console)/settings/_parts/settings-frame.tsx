@@ -20,7 +20,7 @@ import {
   Users,
 } from "@/components/ui/icons";
 import { PageTitle } from "../../_parts/page-title";
-import { SETTINGS_TABS, type SettingsTabId } from "../_settings-tabs";
+import { SETTINGS_TABS, type SettingsTabId } from "./settings-tabs";
 
 const TAB_ICONS: Record<SettingsTabId, ReactNode> = {
   theme: <Palette aria-hidden />,

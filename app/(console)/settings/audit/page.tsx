@@ -8,7 +8,7 @@ import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { ConfirmedExportLink } from "../../_parts/confirmed-export-link";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { SettingsFrame } from "../_parts/settings-frame";
-import type { TabQuery } from "../_settings-tabs";
+import type { TabQuery } from "../_parts/settings-tabs";
 import { AUDIT_PATH, exportHref, readAuditQuery } from "./_parts/audit-filters";
 import { AuditList } from "./_parts/audit-list";
 import { ChainCard } from "./_parts/chain-card";

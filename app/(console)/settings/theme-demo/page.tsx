@@ -4,12 +4,18 @@ import type { NavigationId, ShellUser } from "@/components/shell/navigation";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
-import { PanelBoundary } from "../../../_errors/panel-boundary";
+import { PanelBoundary } from "../../../_parts/errors/panel-boundary";
 import { allowedNavigation } from "../../_parts/navigation";
 import { SettingsFrame } from "../_parts/settings-frame";
-import type { TabQuery } from "../_settings-tabs";
-import { ThemeTab } from "../_tabs/theme-tab";
-import { ActionDemo, AvatarDemo, ButtonDemo, InputDemo, ToastDemo } from "./_demo/control-demos";
+import type { TabQuery } from "../_parts/settings-tabs";
+import { ThemeTab } from "../_parts/tabs/theme-tab";
+import {
+  ActionDemo,
+  AvatarDemo,
+  ButtonDemo,
+  InputDemo,
+  ToastDemo,
+} from "./_parts/demo/control-demos";
 import {
   BadgeDemo,
   CardDemo,
@@ -17,14 +23,14 @@ import {
   EmptyStateDemo,
   FeedbackDemo,
   TableDemo,
-} from "./_demo/display-demos";
+} from "./_parts/demo/display-demos";
 import {
   CarouselDemo,
   DialogDemo,
   DropdownDemo,
   SheetDemo,
   SwipeMenuDemo,
-} from "./_demo/lazy-demos";
+} from "./_parts/demo/lazy-demos";
 
 const TABS = [
   { id: "theme", label: "Theme Settings", href: "/settings/theme-demo" },

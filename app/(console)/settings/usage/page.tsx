@@ -10,7 +10,7 @@ import { getUsageFigures } from "@/lib/usage/read-usage";
 import { getSpendingRules } from "@/lib/usage/spending-rules";
 import { PageTitle } from "../../_parts/page-title";
 import { SettingsFrame } from "../_parts/settings-frame";
-import type { TabQuery } from "../_settings-tabs";
+import type { TabQuery } from "../_parts/settings-tabs";
 import { SpendingRules } from "./_parts/spending-rules";
 import { UsageFigures } from "./_parts/usage-figures";
 import { firstDay, readUsageFilter, usageExportHref } from "./_parts/usage-filter";

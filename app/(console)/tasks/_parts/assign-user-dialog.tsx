@@ -16,7 +16,7 @@ import { UNEXPECTED } from "@/lib/request/request-error";
 import { PersonLine } from "../../_parts/team/people-parts";
 import { type FindPeople, usePeople } from "../../_parts/team/use-people";
 import { UserSelector } from "../../_parts/team/user-selector";
-import type { Candidate } from "../_form/people-picker";
+import type { Candidate } from "./form/people-picker";
 import { TASK_ROLES, wordLabel } from "./task-badges";
 
 export interface ChosenPerson {

@@ -14,10 +14,10 @@ import { messageOr } from "@/lib/request/request-error";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import type { Candidate } from "../_form/people-picker";
-import { loadSharedCandidates } from "../_form/use-candidates";
 import type { BulkChange } from "../bulk-actions";
 import { LazyAssignDialog } from "./assign-to-project";
+import type { Candidate } from "./form/people-picker";
+import { loadSharedCandidates } from "./form/use-candidates";
 import type { TaskFilterValues } from "./task-address";
 import {
   dueLabel,

@@ -13,7 +13,7 @@ import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
 import { ViewsButton } from "../../_parts/views/views-button";
-import { TaskBoardView } from "../_board/task-board-view";
+import { TaskBoardView } from "./board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
 import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";

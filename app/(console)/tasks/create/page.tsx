@@ -6,8 +6,8 @@ import type { QueryValues } from "@/lib/paging";
 import { getNewTaskScreen } from "@/lib/screens/tasks";
 import { LoadFailed } from "../../_parts/load-failed";
 import { PageTitle } from "../../_parts/page-title";
-import { CreateTask } from "../_form/create-task";
-import { newTaskValues } from "../_form/task-values";
+import { CreateTask } from "../_parts/form/create-task";
+import { newTaskValues } from "../_parts/form/task-values";
 
 /** Creates a task; `?project=` preselects a project. */
 export default async function CreateTaskPage({

@@ -40,8 +40,8 @@ import { ItemTeam, type LoadedTeam } from "../../../_parts/team/loaded-team";
 import type { ModelSetup } from "../../_parts/model-offer";
 import { NeedsModel } from "../../_parts/needs-model";
 import { readModelSetup } from "../../_parts/read-model-setup";
-import { StartRun } from "../../_runs/start-run";
-import type { RunAgent } from "../../_runs/use-start-run";
+import { StartRun } from "../../_parts/runs/start-run";
+import type { RunAgent } from "../../_parts/runs/use-start-run";
 import { AgentOverview } from "./_parts/agent-overview";
 import {
   AgentChat,

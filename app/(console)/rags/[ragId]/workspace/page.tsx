@@ -33,7 +33,7 @@ import {
   RagQuestions,
   RagSearch,
   RagSynonyms,
-} from "./_knowledge/rag-panels";
+} from "./_parts/knowledge/rag-panels";
 import { RagConfiguration } from "./_parts/rag-configuration";
 import { ChunkingFacts, RagOverview } from "./_parts/rag-overview";
 

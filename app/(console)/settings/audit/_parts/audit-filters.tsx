@@ -9,7 +9,7 @@ import { Label } from "@/components/ui/label";
 import { readPageQuery } from "@/lib/paging";
 import { AUDIT_OUTCOMES, type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
 import { FilterSelect } from "../../../_parts/filter-select";
-import type { TabQuery } from "../../_settings-tabs";
+import type { TabQuery } from "../../_parts/settings-tabs";
 import { EXPORT_PATH } from "./export-addresses";
 
 export const AUDIT_PATH = "/settings/audit";

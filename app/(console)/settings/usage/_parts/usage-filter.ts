@@ -1,7 +1,7 @@
 import { DAY_MS, isoTime } from "@/lib/time";
 import { paramOf } from "@/lib/ui/page-location";
 import type { UsageDimension } from "@/lib/usage/schema";
-import type { TabQuery } from "../../_settings-tabs";
+import type { TabQuery } from "../../_parts/settings-tabs";
 
 /** Periods to choose from. A month is a calendar month, as caps count it. */
 export const USAGE_PERIODS = [

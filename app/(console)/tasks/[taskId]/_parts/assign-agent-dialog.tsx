@@ -17,8 +17,8 @@ import { Label } from "@/components/ui/label";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { InstructionFields, instructionsOf } from "../../../agents/_runs/instruction-fields";
-import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
+import { InstructionFields, instructionsOf } from "../../../agents/_parts/runs/instruction-fields";
+import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_parts/runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface AssignAgentDialogProps {

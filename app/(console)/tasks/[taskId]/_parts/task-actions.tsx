@@ -10,9 +10,9 @@ import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { type CommentCalls, CommentCallsProvider } from "../../../_parts/comments/comment-calls";
-import type { Candidate } from "../../_form/people-picker";
-import { loadCandidates } from "../../_form/use-candidates";
 import type { ChosenPerson } from "../../_parts/assign-user-dialog";
+import type { Candidate } from "../../_parts/form/people-picker";
+import { loadCandidates } from "../../_parts/form/use-candidates";
 import { useBulk } from "../../_parts/use-bulk";
 import {
   addCommentAction,

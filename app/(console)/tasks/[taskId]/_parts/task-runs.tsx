@@ -27,7 +27,7 @@ import { statusKey } from "./task-agent-calls";
 const dialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("../../../agents/_runs/run-on-task-dialog")).RunOnTaskDialog,
+    : async () => (await import("../../../agents/_parts/runs/run-on-task-dialog")).RunOnTaskDialog,
 );
 
 /** Runs shown on the card. */

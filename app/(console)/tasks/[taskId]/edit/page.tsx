@@ -5,9 +5,9 @@ import { gatePage, load } from "@/lib/http/load";
 import { getEditTaskScreen } from "@/lib/screens/tasks";
 import type { TaskView } from "@/lib/tasks/schema";
 import { PageTitle } from "../../../_parts/page-title";
-import { EditTask } from "../../_form/edit-task";
-import type { ProjectChoice } from "../../_form/task-form";
-import { valuesOf } from "../../_form/task-values";
+import { EditTask } from "../../_parts/form/edit-task";
+import type { ProjectChoice } from "../../_parts/form/task-form";
+import { valuesOf } from "../../_parts/form/task-values";
 import { TaskError, TaskErrorLinks } from "../../_parts/task-error";
 
 export default async function EditTaskPage({ params }: { params: Promise<{ taskId: string }> }) {

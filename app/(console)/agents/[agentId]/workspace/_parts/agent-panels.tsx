@@ -2,16 +2,16 @@
 
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { TabPart } from "../../../../_parts/item-workspace/tab-part";
-import type { ChatPanelProps } from "../../../_chat/chat-panel";
-import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
-import type { RunsPanelProps } from "../../../_runs/runs-panel";
+import type { ChatPanelProps } from "../../../_parts/chat/chat-panel";
+import type { AgentMonitoringPanelProps } from "../../../_parts/runs/monitoring-panel";
+import type { RunsPanelProps } from "../../../_parts/runs/runs-panel";
 import type { AgentConfigurationProps } from "./agent-configuration";
 import type { AgentSetup, AgentWorkProps } from "./agent-work";
 
 const runsCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("../../../_runs/runs-panel")).RunsPanel,
+    : async () => (await import("../../../_parts/runs/runs-panel")).RunsPanel,
 );
 
 export function AgentRuns(props: RunsPanelProps) {
@@ -21,7 +21,7 @@ export function AgentRuns(props: RunsPanelProps) {
 const chatCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("../../../_chat/chat-panel")).ChatPanel,
+    : async () => (await import("../../../_parts/chat/chat-panel")).ChatPanel,
 );
 
 export function AgentChat(props: ChatPanelProps) {
@@ -42,7 +42,7 @@ export function AgentSettings(props: AgentConfigurationProps) {
 const monitoringCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("../../../_runs/monitoring-panel")).AgentMonitoringPanel,
+    : async () => (await import("../../../_parts/runs/monitoring-panel")).AgentMonitoringPanel,
 );
 
 export function AgentMonitoring(props: AgentMonitoringPanelProps) {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { VersionsCard } from "../../../_versions/versions-card";
+import { VersionsCard } from "../../../_parts/versions/versions-card";
 import { AgentConfiguration, type AgentConfigurationProps } from "./agent-configuration";
 
 /** The Configuration tab: the form, and the versions that were saved with it. */

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Cpu } from "@/components/ui/icons";
 import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
-import { LatestRuns } from "../../../_runs/latest-runs";
+import { LatestRuns } from "../../../_parts/runs/latest-runs";
 
 interface AgentStatusProps {
   agentId: string;

@@ -5,9 +5,9 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
 import { useTabUse } from "../../../../_parts/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
-import type { RunAgent } from "../../../_runs/use-start-run";
-import { SchedulesCard } from "../../../_schedules/schedules-card";
-import { TriggersCard } from "../../../_triggers/triggers-card";
+import type { RunAgent } from "../../../_parts/runs/use-start-run";
+import { SchedulesCard } from "../../../_parts/schedules/schedules-card";
+import { TriggersCard } from "../../../_parts/triggers/triggers-card";
 import { AgentCapabilities, type AgentCapabilitiesProps } from "./agent-capabilities";
 import { AgentStatus } from "./agent-status";
 

@@ -4,7 +4,7 @@ import { PROJECT_ID_MISSING } from "@/lib/managed-items/words";
 import { isProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import { ProjectFailed } from "../../_parts/project-failed";
 import { ProjectFrame } from "../_parts/project-frame";
-import { READ_TAB } from "../_tabs/project-tab";
+import { READ_TAB } from "../_parts/tabs/project-tab";
 
 interface ProjectWorkspacePageProps {
   params: Promise<{ projectId: string; workspaceType: string }>;

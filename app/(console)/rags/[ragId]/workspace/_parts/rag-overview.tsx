@@ -8,7 +8,7 @@ import { TabButton } from "../../../../_parts/item-workspace/item-tabs";
 import { OverviewColumns, QuickActions } from "../../../../_parts/item-workspace/workspace-parts";
 import { AddressFact, FactsCard, TimeFact } from "../../../../_parts/items/item-parts";
 import { ragTypeLabel } from "../../../_parts/rag-values";
-import { KnowledgeCard } from "../_knowledge/knowledge-card";
+import { KnowledgeCard } from "./knowledge/knowledge-card";
 
 interface RagOverviewProps {
   rag: RagView;

@@ -18,7 +18,7 @@ import { mayChange } from "@/lib/agents/tools/tool-titles";
 import type { NumberFormats } from "@/lib/number-formats";
 import { WhyButton } from "../../../../../_parts/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_parts/items/item-parts";
-import { RatingButtons } from "../../../../_runs/rating-buttons";
+import { RatingButtons } from "../../../../_parts/runs/rating-buttons";
 import { CancelRun, RetryRun, UndoRun } from "./run-buttons";
 import { StepList } from "./step-list";
 import { useRun } from "./use-run";

@@ -16,7 +16,7 @@ import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import { StepData } from "../../../../_runs/step-data";
+import { StepData } from "../../../../_parts/runs/step-data";
 import { StepApproval } from "./step-approval";
 
 interface StepListProps {

@@ -17,7 +17,7 @@ import {
 import { PageTitle } from "../../../../../_parts/page-title";
 import { WorkspaceTeam } from "../../../../../_parts/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_parts/workspace-icon";
-import { AreaNavigation, AreaScreen } from "../_areas/areas";
+import { AreaNavigation, AreaScreen } from "../_parts/areas/areas";
 import { WorkspaceFailed } from "../_parts/workspace-failed";
 import { WorkspaceFrame } from "../_parts/workspace-frame";
 

@@ -3,7 +3,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_LOAD_FAILED } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_parts/page-title";
-import type { AreaAddress } from "../_records/area-address";
+import type { AreaAddress } from "./records/area-address";
 import { WorkspaceRefused } from "./workspace-refused";
 
 interface WorkspaceFailedProps {

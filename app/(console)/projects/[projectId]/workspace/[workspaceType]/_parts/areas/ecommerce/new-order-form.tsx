@@ -1,0 +1,117 @@
+"use client";
+
+import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
+import { useEditForm } from "@/components/form/use-edit-form";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useRouter } from "@/components/hooks/use-router";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { Fields } from "@/lib/records/field-schema";
+import { callAction } from "@/lib/request/call-action";
+import { failureOf } from "@/lib/request/request-error";
+import type { OpenLinks } from "@/lib/screens/records";
+import { markCreated } from "@/lib/ui/mark-created";
+import { notify } from "@/lib/ui/notify";
+import { formTexts } from "../../records/form-texts";
+import { RecordFields } from "../../records/record-fields";
+import { createOrderAction } from "../actions";
+import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
+import type { ProductChoice } from "./product";
+import { ProductPicker } from "./product-picker";
+
+export interface NewOrderFormProps {
+  projectId: string;
+  /** Fields about the customer. */
+  customerFields: Fields;
+  /** Links that the person may set. */
+  links: OpenLinks;
+  /** The first products to choose from. The search finds the others. */
+  products: readonly ProductChoice[];
+  /** Largest quantity of one product in an order. */
+  maxQuantity: number;
+  listHref: string;
+}
+
+interface OrderValues {
+  [field: string]: string | OrderedLine[];
+  items: OrderedLine[];
+}
+
+/** Creates an order: the customer, the products and the running total. */
+export function NewOrderForm(props: NewOrderFormProps) {
+  const { projectId, customerFields, links, products, maxQuantity, listHref } = props;
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  const customer = formTexts(customerFields, null);
+  const edit = useEditForm<OrderValues>({
+    initial: { ...customer, items: [] },
+    version: null,
+    draft: null,
+    hasConflictPanel: false,
+    explain: (thrown) => failureOf(thrown, "Failed to create the order. Please try again."),
+    async save({ values: { items: lines, ...asked } }) {
+      const items = lines.map(({ product, quantity }) => ({
+        product_id: product.id,
+        quantity: quantity === "" ? null : Number(quantity),
+      }));
+      const order = { ...asked, items };
+      const { id } = await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
+      notify.success("Order created");
+      router.push(listHref);
+      markCreated(id);
+      return null;
+    },
+  });
+  const { failure } = edit;
+
+  return (
+    <EditForm
+      edit={edit}
+      label="New order"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2"
+    >
+      <Card>
+        <CardTitle>Customer</CardTitle>
+        <RecordFields
+          fields={customerFields}
+          base={customer}
+          people={[]}
+          links={links}
+          projectId={projectId}
+        />
+      </Card>
+      <Card>
+        <CardTitle>Products</CardTitle>
+        <FormListField<OrderedLine> name="items">
+          {({ chosen: lines, onChange, errors = [], disabled }) => (
+            <>
+              <ProductPicker
+                projectId={projectId}
+                products={products}
+                chosen={lines.map(({ product }) => product)}
+                disabled={disabled}
+                onChoose={(product) => onChange([...lines, { product, quantity: "1" }])}
+              />
+              <OrderLinesEditor
+                lines={lines}
+                maxQuantity={maxQuantity}
+                errors={errors}
+                disabled={disabled}
+                onQuantity={(id, quantity) =>
+                  onChange(
+                    lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)),
+                  )
+                }
+                onRemove={(id) => onChange(lines.filter(({ product }) => product.id !== id))}
+              />
+            </>
+          )}
+        </FormListField>
+        <FormEnd
+          message={failure && !failure.isBesideFields ? failure.message : null}
+          cancelHref={listHref}
+          submitLabel="Create order"
+        />
+      </Card>
+    </EditForm>
+  );
+}

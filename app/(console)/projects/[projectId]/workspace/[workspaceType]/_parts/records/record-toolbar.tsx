@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { ListTools } from "@/components/list-tools";
+import { SearchField } from "@/components/search-field";
+import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
+import type { Field } from "@/lib/records/field-schema";
+import { isNumeric } from "@/lib/records/number-format";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { COUNTED_TO, shownTotal } from "@/lib/total";
+import { locationHref, paramOf } from "@/lib/ui/page-location";
+import { recordsList } from "@/lib/views/lists";
+import { FilterSelect } from "../../../../../../_parts/filter-select";
+import { ViewsButton } from "../../../../../../_parts/views/views-button";
+import { choiceLabel, statusFlow, wordsOf } from "./choices";
+import { FIRST_PAGE, type RecordScreen } from "./record-screen";
+
+interface RecordToolbarProps {
+  screen: RecordScreen;
+  query: RecordListQuery;
+  /** Number of records by status. */
+  counts: Readonly<Record<string, number>>;
+  count: ReactNode;
+  display: ReactNode;
+  /** The primary button. */
+  children: ReactNode;
+}
+
+const DEFAULT_SORT = "-created_at";
+
+/** Counting stops at `COUNTED_TO`. */
+const countedAs = (total: number) => shownTotal({ total, isLowerBound: total >= COUNTED_TO });
+
+/** Search, filters and sorting. Each goes back to the first page and keeps the others. */
+export function RecordToolbar(props: RecordToolbarProps) {
+  const { screen, query, counts, count, display, children } = props;
+  const { description, location, defaultSort = DEFAULT_SORT } = screen;
+  const { plural } = description.words;
+  const left = ["record", ...Object.keys(FIRST_PAGE)];
+  const names = Object.keys(location.params).filter((name) => !left.includes(name));
+  const hrefOf = (name: string, value: string) =>
+    locationHref(location, { [name]: value, ...FIRST_PAGE });
+  const status = statusFlow(description)?.field;
+  const labelOf = (name: string, value: string) =>
+    name === status
+      ? `${choiceLabel(value)} (${countedAs(counts[value] ?? 0)})`
+      : wordsOf(fieldOf(description, name), value);
+  return (
+    <ListTools
+      search={
+        <SearchField
+          action={location.basePath}
+          label={`Search ${plural}`}
+          placeholder={`Search ${plural}`}
+          defaultValue={query.q}
+          params={Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]))}
+        />
+      }
+      filterCount={description.filters.filter((name) => query[name] !== "all").length}
+      filters={
+        <>
+          {description.filters.map((name) => {
+            const { label } = fieldOf(description, name);
+            return (
+              <FilterSelect
+                key={name}
+                label={label}
+                value={String(query[name])}
+                options={[
+                  { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
+                  ...choicesOf(description, name).map((value) => ({
+                    value,
+                    label: labelOf(name, value),
+                    href: hrefOf(name, value),
+                  })),
+                ]}
+              />
+            );
+          })}
+          <FilterSelect
+            label="Sort"
+            word=""
+            value={query.sort}
+            options={sortsOf(description).map((choice) => ({
+              ...choice,
+              href: hrefOf("sort", choice.value === defaultSort ? "" : choice.value),
+            }))}
+          />
+        </>
+      }
+      count={count}
+      isSelectable
+      display={display}
+    >
+      {children}
+    </ListTools>
+  );
+}
+
+function orderWords(field: Field): [string, string] {
+  if (isNumeric(field)) return ["lowest first", "highest first"];
+  const isTime = field.kind === "day" || field.kind === "time";
+  return isTime ? ["earliest first", "latest first"] : ["A to Z", "Z to A"];
+}
+
+function sortsOf(description: RecordDescription) {
+  const own = description.sorts.flatMap((name) => {
+    const field = fieldOf(description, name);
+    const [first, last] = orderWords(field);
+    return [
+      { value: name, label: `${field.label}, ${first}` },
+      { value: `-${name}`, label: `${field.label}, ${last}` },
+    ];
+  });
+  return [
+    { value: DEFAULT_SORT, label: "Newest first" },
+    { value: "created_at", label: "Oldest first" },
+    ...own,
+  ];
+}
+
+/** Saved views of a list of records. Each view of a workspace has its own. */
+export function RecordViews({ screen: { address, location } }: { screen: RecordScreen }) {
+  const { projectId, type } = address;
+  const tab = paramOf(location.params, "view") ?? "";
+  const list = recordsList({ projectId, type, tab });
+  return <ViewsButton list={list} path={location.basePath} fixed={{ view: tab }} />;
+}

@@ -1,0 +1,179 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Context } from "@/lib/context/context";
+import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import type { RecordCollection } from "@/lib/records/collection";
+import { openCollection } from "@/lib/records/custom/open-collection";
+import type { RecordDescription, RecordView } from "@/lib/records/description";
+import type { Values } from "@/lib/records/field-schema";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+import {
+  getNewRecordScreen,
+  getRecordScreen,
+  getRecordsScreen,
+  type RecordScreenData,
+  type RecordsScreenData,
+} from "@/lib/screens/records";
+import { paramOf } from "@/lib/ui/page-location";
+import { AreaFailed } from "../workspace-failed";
+import {
+  AreaFrame,
+  type AreaTab,
+  type AreaView,
+  type AreaViewProps,
+  loadScreen,
+} from "./area-frame";
+import { CustomFieldsScreen } from "./custom-fields-screen";
+import { NewRecord, OpenRecord } from "./open-record";
+import { RecordList } from "./record-list";
+import { type RecordScreen, recordScreen } from "./record-screen";
+import { RecordTable, type RecordTableProps } from "./record-table";
+
+/** A record type as a view of a workspace. Defaults come from its description. */
+export interface RecordsTab<
+  List extends RecordsScreenData = RecordsScreenData,
+  One extends RecordScreenData = RecordScreenData,
+> extends AreaTab {
+  records: RecordDescription;
+  /** Renders the rows, also in the browser. A client component. */
+  Table?: ComponentType<RecordTableProps>;
+  columns?: readonly string[];
+  rowFields?: readonly string[];
+  /** Returns values that aren't fields of the record. */
+  extras?: (record: RecordView, now: number) => Values;
+  /** Sorting without a parameter; newest first if this is missing. */
+  defaultSort?: string;
+  /** Shown in the line of tools. */
+  renderTools?: (screen: RecordScreen) => ReactNode;
+  renderBelow?: (data: List) => ReactNode;
+  /** Shown next to the record's form. */
+  renderAside?: (screen: RecordScreen, record: RecordView, data: One) => ReactNode;
+  /** Loads the list and what the view shows with it. */
+  getList?: (ctx: Context, collection: RecordCollection, query: RecordListQuery) => Promise<List>;
+  /** Loads a record and what the view shows with it. */
+  getOne?: (ctx: Context, collection: RecordCollection, id: string) => Promise<One>;
+  /** Replaces the create form. */
+  New?: ComponentType<RecordScreenProps>;
+}
+
+export interface RecordScreenProps extends AreaViewProps {
+  screen: RecordScreen;
+}
+
+/**
+ * Creates a view for a record type: the list, one record (`?record={id}`) or the create form
+ * (`?record=new`). Each loads in one batch.
+ */
+export function recordsTab<List extends RecordsScreenData, One extends RecordScreenData>(
+  tab: RecordsTab<List, One>,
+): AreaView {
+  const { id, label, records, defaultSort, New = NewScreen } = tab;
+  return {
+    ...{ id, label },
+    render: (props) => {
+      const screen = recordScreen(props.address, id, records, defaultSort);
+      const record = paramOf(screen.location.params, "record");
+      if (record === "fields") return <CustomFieldsScreen {...props} screen={screen} />;
+      if (record === "new") return <New {...props} screen={screen} />;
+      if (record) return <OneScreen {...props} tab={tab} screen={screen} id={record} />;
+      return <ListScreen {...props} tab={tab} screen={screen} />;
+    },
+  };
+}
+
+/** Opens a screen's records with their custom fields, and returns the screen with these. */
+async function opened<Data extends object>(
+  ctx: Context,
+  screen: RecordScreen,
+  read: (collection: RecordCollection, screen: RecordScreen) => Promise<Data>,
+): Promise<Data & { opened: RecordScreen }> {
+  const collection = await openCollection(ctx, screen.address);
+  const own = { ...screen, description: collection.definition.description };
+  return { ...(await read(collection, own)), opened: own };
+}
+
+/** Reads the list query from the address. */
+function queryOf({ description, location, defaultSort }: RecordScreen): RecordListQuery {
+  const query = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...location.params };
+  return readPageQuery(recordListSchema(description), query);
+}
+
+interface TabProps<List extends RecordsScreenData, One extends RecordScreenData>
+  extends RecordScreenProps {
+  tab: RecordsTab<List, One>;
+}
+
+async function ListScreen<List extends RecordsScreenData, One extends RecordScreenData>({
+  tab,
+  screen,
+  ...props
+}: TabProps<List, One>) {
+  const { records, Table = RecordTable, extras } = tab;
+  const { data, failure } = await loadScreen((ctx) =>
+    opened(ctx, screen, (collection, own) =>
+      tab.getList
+        ? tab.getList(ctx, collection, queryOf(own))
+        : (getRecordsScreen(ctx, collection, queryOf(own)) as Promise<List>),
+    ),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  const { workspace, viewer, opened: own } = data;
+  const { customColumns = [] } = own.description;
+  return (
+    <AreaFrame workspace={workspace} {...props} isList>
+      <RecordList
+        screen={own}
+        query={queryOf(own)}
+        data={data}
+        viewer={viewer}
+        Table={Table}
+        shown={{
+          columns: [...(tab.columns ?? records.columns), ...customColumns],
+          headers: records.headers,
+          rowFields: tab.rowFields ?? records.rowFields,
+          extras: extras && ((record) => extras(record, viewer.now)),
+        }}
+        tools={tab.renderTools?.(own)}
+      />
+      {tab.renderBelow?.(data)}
+    </AreaFrame>
+  );
+}
+
+async function OneScreen<List extends RecordsScreenData, One extends RecordScreenData>({
+  tab,
+  screen,
+  id,
+  ...props
+}: TabProps<List, One> & { id: string }) {
+  const { data, failure } = await loadScreen((ctx) =>
+    opened(ctx, screen, (collection) =>
+      tab.getOne
+        ? tab.getOne(ctx, collection, id)
+        : (getRecordScreen(ctx, collection, id) as Promise<One>),
+    ),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  return (
+    <AreaFrame workspace={data.workspace} {...props}>
+      <OpenRecord
+        screen={data.opened}
+        data={data}
+        userId={data.viewer.userId}
+        aside={data.record && tab.renderAside?.(data.opened, data.record, data)}
+      />
+    </AreaFrame>
+  );
+}
+
+async function NewScreen({ screen, ...props }: RecordScreenProps) {
+  const { data, failure } = await loadScreen((ctx) =>
+    opened(ctx, screen, (collection) => getNewRecordScreen(ctx, collection)),
+  );
+  if (failure) return <AreaFailed address={props.address} failure={failure} />;
+  const { workspace, people, links, viewer } = data;
+  return (
+    <AreaFrame workspace={workspace} {...props}>
+      <NewRecord screen={data.opened} people={people} links={links} userId={viewer.userId} />
+    </AreaFrame>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useRouter } from "@/components/hooks/use-router";
+import { callAction } from "@/lib/request/call-action";
+import { notify } from "@/lib/ui/notify";
+import { createTaskAction } from "../../actions";
+import type { Candidate } from "./people-picker";
+import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
+import { inputOf, TASK_FIELDS, type TaskValues } from "./task-values";
+import { useCandidates } from "./use-candidates";
+
+interface CreateTaskProps {
+  userId: string;
+  initial: TaskValues;
+  projects: readonly ProjectChoice[];
+  candidates: readonly Candidate[] | null;
+}
+
+export function CreateTask({ userId, initial, projects, candidates }: CreateTaskProps) {
+  const router = useRouter();
+  const people = useCandidates({ projectId: initial.project_id, candidates });
+  const keyOf = useIdempotencyKey();
+
+  const save: SaveTask = async ({ values }) => {
+    const input = inputOf(values, TASK_FIELDS);
+    const { id } = await callAction(createTaskAction, { values: input, key: keyOf(input) });
+    notify.success("Task created");
+    router.push(`/tasks/${id}`);
+    return null;
+  };
+
+  return (
+    <TaskForm
+      userId={userId}
+      form="new"
+      initial={initial}
+      version={null}
+      projects={projects}
+      candidates={people.candidates}
+      find={people.find}
+      onProject={people.choose}
+      submitLabel="Create Task"
+      cancelHref="/tasks"
+      failed="Failed to create task. Please try again."
+      save={save}
+    />
+  );
+}
