@@ -80,13 +80,17 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryVal
 export interface Position {
   page: number;
   perPage: number;
+  /** True to count all matches, for agents: they decide by the number, and nobody waits for it. */
+  countsAll?: boolean;
 }
 
 const NO_PAGE: Position = { page: 1, perPage: 1 };
+/** More rows than a database of D1 holds. */
+const MOST_ROWS = 1_000_000_000;
 
 /** How far a page's matches are counted: to `COUNTED_TO`, or to the end of a later page. */
-export const countedTo = ({ page, perPage }: Position = NO_PAGE): number =>
-  Math.max(COUNTED_TO, page * perPage);
+export const countedTo = ({ page, perPage, countsAll }: Position = NO_PAGE): number =>
+  countsAll ? MOST_ROWS : Math.max(COUNTED_TO, page * perPage);
 
 /** Returns the number that `totalOf` counted. */
 export function readTotal(counted: number, position: Position = NO_PAGE): Total {

@@ -164,7 +164,7 @@ export const listRecordsTool = tool({
     for (const { field, is } of where) checkCondition(description, field, is);
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
-    const asked = { ...query, where, only, titles };
+    const asked = { ...query, where, only, titles, countsAll: true };
     const { rows, total } = await listWithProposed(ctx, collection, asked, scope.proposed);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },

@@ -101,7 +101,7 @@ export const listTasksTool = tool({
   run: async ({ ctx, scope, args: { q, status, limit } }) => {
     const project = scope.projectId ?? "none";
     const query = taskListSchema.parse({ q, status, project, perPage: limit });
-    const { rows, total } = await listTasks(ctx, query);
+    const { rows, total } = await listTasks(ctx, { ...query, countsAll: true });
     const isListed = status === "all" || status === "pending";
     const proposed = proposedTasks(scope.proposed).filter(
       ({ name, description }) => isListed && (q === "" || hasWords(`${name}\n${description}`, q)),

@@ -17,6 +17,8 @@ export interface RecordListQuery {
   sort: string;
   page: number;
   perPage: number;
+  /** True to count all matches, for agents. */
+  countsAll?: boolean;
   /** Further conditions, for agents. All must hold. */
   where?: readonly ListCondition[];
   /** Only records that have all words of one of these texts, for agents. Empty for all. */

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
-import { listQuerySchema, MAX_PER_PAGE, SCREEN_PER_PAGE, searchText } from "@/lib/paging";
+import {
+  listQuerySchema,
+  MAX_PER_PAGE,
+  type Position,
+  SCREEN_PER_PAGE,
+  searchText,
+} from "@/lib/paging";
 import { idText } from "../schema";
 import { readTaskColumns } from "./columns";
 
@@ -41,7 +47,7 @@ export const taskListSchema = listQuerySchema(["created_at"], {
   due: z.enum(TASK_DUE_FILTERS).default("all"),
   sort: z.enum(TASK_SORTS).default("-created_at"),
 });
-export type TaskListQuery = z.output<typeof taskListSchema>;
+export type TaskListQuery = z.output<typeof taskListSchema> & Pick<Position, "countsAll">;
 
 /** Cards that a board column shows at first, and adds each time. */
 export const BOARD_STEP = 20;

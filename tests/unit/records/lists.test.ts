@@ -245,6 +245,20 @@ describe("a list of 10,100 contacts", () => {
     });
   });
 
+  it("counts all for agents", async () => {
+    for (const input of [
+      {},
+      { q: "example.com" },
+      { q: "a", sort: "name" },
+      { status: "active" },
+    ]) {
+      const asked = { ...query(place, input), countsAll: true };
+      const { total, isLowerBound } = await listRecords(system.context(actors.boss), place, asked);
+      const few = "status" in input ? MORE - 1 : MORE;
+      expect([input, total, isLowerBound]).toEqual([input, few, false]);
+    }
+  });
+
   it("reaches every record by paging, with the last page's total", async () => {
     for (const q of ["", "example.com"]) {
       const ids = new Set<string>();

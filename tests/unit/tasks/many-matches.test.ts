@@ -53,6 +53,11 @@ describe("a list of 12,000 tasks", () => {
     const last = await list({ page: 240 });
     expect(last).toMatchObject({ total: COUNT, isLowerBound: false, pageCount: 240 });
     expect(last.rows.at(-1)?.id).toBe("task-00000");
+    const all = await listTasks(system.context(boss), {
+      ...taskListSchema.parse({ perPage: 50 }),
+      countsAll: true,
+    });
+    expect(all).toMatchObject({ total: COUNT, isLowerBound: false, pageCount: 240 });
     const beyond = await list({ page: 400 });
     expect(beyond).toMatchObject({ rows: [], total: COUNT, isLowerBound: false, pageCount: 240 });
   });
