@@ -65,8 +65,8 @@ function report({ size }, began) {
   say(
     `Seeded ${[...parts, count(rags, "RAGs"), count(tasks, "tasks")].join(", ")} in ${seconds(began)}.`,
   );
-  say("Sign in as superadmin@example.com, admin@example.com or moderator@example.com;");
-  say(`everybody's password is ${SEED_PASSWORD}. npm start serves it.`);
+  say("Sign in as superadmin@example.com, admin@example.com or moderator@example.com");
+  say(`with the password ${SEED_PASSWORD}. Start the console with npm start.`);
 }
 
 if (import.meta.main) {

@@ -60,7 +60,7 @@ function proposalFor(script: Script, product: ProductDemand) {
   const next = priceFor(demand, limits);
   if (next === null || next.price === price) return null;
   return {
-    title: `${escapeInline(name)}: ${price} → ${next.price} ${product.currency}`,
+    title: `${escapeInline(name)}: ${price.toFixed(2)} → ${next.price.toFixed(2)} ${product.currency}`,
     key: product.id,
     why: next.why,
     args: {

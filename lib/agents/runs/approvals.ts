@@ -21,6 +21,7 @@ import { readAudience, withoutAccess } from "./audience";
 import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
 import { canReadScope } from "./run-scope";
+import { changedCurrency, shownValue } from "./shown-arguments";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
@@ -123,6 +124,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
       reads: READS.as("reads"),
       needs: NEEDS.as("needed_steps"),
       names: argumentNames(actor).as("argument_names"),
+      currency: changedCurrency().as("changed_currency"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -209,7 +211,7 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     arguments: args,
     lines: (JSON.parse(approval.rendering) as [string, string][]).map(([label, value]) => ({
       label,
-      value,
+      value: shownValue(args, { label, value }, row.currency),
       name: names[label] ?? null,
     })),
     hash: approval.hash,

@@ -7,7 +7,8 @@ import { tasks } from "@/db/schema/tasks";
 import { RUN_TRIGGERS } from "@/db/vocabulary";
 import { quantityToOrder } from "@/lib/agents/procedures/inventory-manager";
 import { priceFor } from "@/lib/agents/procedures/price-optimizer";
-import { countApprovals } from "@/lib/agents/runs/approvals";
+import { approvalListSchema } from "@/lib/agents/runs/approval-schema";
+import { countApprovals, listApprovals } from "@/lib/agents/runs/approvals";
 import { getRun } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { createSchedule, runSchedule } from "@/lib/agents/schedules/write-schedules";
@@ -237,9 +238,12 @@ describe("the Price Optimizer", () => {
       ["Mug", { price: 20 }, { price: 18 }, "None ordered in 30 days. 50 in stock."],
     ]);
     expect(state).toBe("succeeded");
-    expect(result).toContain("- Mug: 20 → 18 EUR");
+    expect(result).toContain("- Mug: 20.00 → 18.00 EUR");
     const [row] = await ctx.db.select().from(products).where(eq(products.id, mug.id));
     expect(row?.price).toBe(1800);
+    const listed = await listApprovals(ctx, approvalListSchema.parse({ state: "approved" }));
+    const lines = listed.rows.flatMap(({ lines: shown }) => shown).map(({ value }) => value);
+    expect(lines).toEqual(expect.arrayContaining(["50.00 EUR", "55.00 EUR", "20.00 EUR"]));
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
     expect(second.result).toContain("done in an earlier run");

@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { approvals } from "@/db/schema/agent-runs";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import { fieldOf } from "@/lib/records/description";
+import type { Field, Values } from "@/lib/records/field-schema";
+
+const YES_NO: Readonly<Record<string, string>> = { true: "Yes", false: "No" };
+
+/** The arguments of a tool that changes or drafts a record. */
+interface RecordArguments {
+  records?: unknown;
+  values?: Values;
+}
+
+const argument = (name: "id" | "records"): SQL =>
+  sql`json_extract(${approvals.arguments}, ${sql.raw(`'$.${name}'`)})`;
+
+/** SQL: the currency of the record that an approval changes. Null if it has none. */
+export function changedCurrency(): SQL<string | null> {
+  const cases = RECORD_DEFINITIONS.flatMap(({ table, description }) =>
+    description.fields.some(({ kind }) => kind === "currency")
+      ? sql`WHEN ${description.name} THEN (SELECT record.currency FROM ${table} AS record WHERE record.id = ${argument("id")})`
+      : [],
+  );
+  return sql`CASE ${argument("records")} ${sql.join(cases, sql` `)} END`;
+}
+
+function fieldFor(records: unknown, label: string): Field | undefined {
+  const [, name] = /^(?:before|changes|values)\.(.+)$/.exec(label) ?? [];
+  const found = RECORD_DEFINITIONS.find(({ description }) => description.name === records);
+  if (!found || name === undefined) return undefined;
+  const { description } = found;
+  return description.fields.some((field) => field.name === name)
+    ? fieldOf(description, name)
+    : undefined;
+}
+
+/**
+ * Returns an argument's value as people read it, by the field of the record it belongs to: an
+ * amount with its currency, a choice in words. Other values stay as they are.
+ *
+ * @param currency the changed record's; a drafted one has its own.
+ */
+export function shownValue(
+  args: unknown,
+  { label, value }: { label: string; value: string },
+  currency: string | null,
+): string {
+  const { records, values } = (args ?? {}) as RecordArguments;
+  const field = fieldFor(records, label);
+  if (field?.kind === "yes-no") return YES_NO[value] ?? value;
+  if (field?.kind === "choice") return value.replaceAll("_", " ");
+  if (field?.kind !== "money" || Number.isNaN(Number(value))) return value;
+  const unit = currency ?? values?.currency ?? "";
+  return `${Number(value).toFixed(2)} ${String(unit)}`.trimEnd();
+}
