@@ -141,7 +141,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     days: 100,
     options: () => ({ step: "10", most: "1" }),
     does: ["change_record"],
-    says: "- Ceramic mug, sand: 19 → 17.1 EUR",
+    says: "- Ceramic mug, sand: 19.00 → 17.10 EUR",
   },
   "order-processor": {
     samples: ["ecommerce"],
