@@ -80,7 +80,7 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryVal
 export interface Position {
   page: number;
   perPage: number;
-  /** True to count all matches, for agents: they decide by the number, and nobody waits for it. */
+  /** True to count all matches, for agents, which decide by the number. */
   countsAll?: boolean;
 }
 

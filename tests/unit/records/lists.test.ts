@@ -245,7 +245,7 @@ describe("a list of 10,100 contacts", () => {
     });
   });
 
-  it("counts all for agents", async () => {
+  it("gives agents the number of all matches", async () => {
     for (const input of [
       {},
       { q: "example.com" },

@@ -52,7 +52,7 @@ describe("npm run seed", () => {
     const { stdout, stderr } = await runScript("seed", [], { ATRIUM_STATE_DIR: state });
     expect(stderr).toBe("");
     expect(stdout).toContain("Seeded 24 people, 40 projects, 25 agents, 20 RAGs, 400 tasks in ");
-    expect(stdout).toContain("password is atrium-demo");
+    expect(stdout).toContain("password atrium-demo");
     expect(readableByOthers(state)).toEqual([]);
   }, 180_000);
 });
