@@ -2,6 +2,8 @@ import { type CompanySize, DAY_MS, DAYS, LARGE, SMALL, startMaking } from "./see
 import { makeAgents, makeRags } from "./seed/items.ts";
 import { makePeople } from "./seed/people.ts";
 import { makeProjects } from "./seed/projects.ts";
+import { createRandom } from "./seed/random.ts";
+import { makeRecords } from "./seed/records.ts";
 import { insertStatements, type SeedStatement, type SeedTable } from "./seed/tables.ts";
 import { makeTasks } from "./seed/tasks.ts";
 import { makeUsage } from "./seed/usage.ts";
@@ -24,7 +26,7 @@ export const TABLES_OF_USE = ["users", "projects", "agents", "rags", "tasks"] as
 export function makeCompany(size: CompanySize, today: number): SeedTable[] {
   const making = startMaking(size, today);
   const people = makePeople(making);
-  const { projects, tables } = makeProjects(making, people);
+  const { projects, places, tables } = makeProjects(making, people);
   const from = { people, projects };
   const company = [
     people.table,
@@ -33,7 +35,8 @@ export function makeCompany(size: CompanySize, today: number): SeedTable[] {
     ...makeRags(making, from),
     ...makeTasks(making, from),
   ];
-  return [...company, ...makeUsage(making, company)];
+  const records = makeRecords({ ...making, random: createRandom(projects.length) }, places);
+  return [...company, ...makeUsage(making, company), ...records];
 }
 
 /** Completes set-up with the deployment's own bindings, like the wizard. */

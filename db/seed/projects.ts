@@ -1,6 +1,7 @@
 import { WORKSPACE_TYPES } from "../vocabulary.ts";
 import { DAYS, type Making, momentAfter, recentMoment, slug } from "./company.ts";
 import type { SeedPeople, SeedPerson } from "./people.ts";
+import type { SeedWorkspace } from "./records.ts";
 import type { SeedTable, SeedValue } from "./tables.ts";
 import { AI_PROJECT_TYPES, PROJECT_DETAILS, PROJECT_FIRST, PROJECT_KINDS } from "./words.ts";
 
@@ -12,6 +13,9 @@ export interface SeedProject {
   /** People who can see it. Its tasks are assigned to them. */
   members: SeedPerson[];
 }
+
+/** So many projects get records. More would only make the large company slow to seed. */
+export const FILLED_PROJECTS = 60;
 
 const STATUS_WEIGHTS = { active: 60, planning: 15, completed: 13, inactive: 7, archived: 5 };
 const ROLE_WEIGHTS = { admin: 3, moderator: 5, user: 4 };
@@ -29,7 +33,7 @@ export function uniqueName(taken: Set<string>, wanted: string): string {
   return name;
 }
 
-/** Creates projects with their teams, workspaces and the workspaces' teams. */
+/** Creates projects with their teams, workspaces and the workspaces' teams. `places` are to be filled. */
 export function makeProjects(making: Making, people: SeedPeople) {
   const { random, size } = making;
   const taken = new Set<string>();
@@ -37,6 +41,7 @@ export function makeProjects(making: Making, people: SeedPeople) {
   const rows: SeedValue[][] = [];
   const teams: SeedValue[][] = [];
   const workspaces: SeedValue[][] = [];
+  const places: SeedWorkspace[] = [];
   const workspaceTeams: SeedValue[][] = [];
 
   for (let index = 0; index < size.projects; index++) {
@@ -65,6 +70,9 @@ export function makeProjects(making: Making, people: SeedPeople) {
     for (const workspace of index === 0 ? WORKSPACE_TYPES : some) {
       const id = random.id();
       workspaces.push([id, project.id, workspace, createdAt]);
+      // Agents fill the first project (scripts/lib/fill-agents.mjs).
+      if (index > 0 && index <= FILLED_PROJECTS)
+        places.push({ id, type: workspace, createdAt, members });
       for (const member of random.some(members, random.int(0, 3))) {
         workspaceTeams.push([id, member.id, momentAfter(making, createdAt)]);
       }
@@ -95,5 +103,5 @@ export function makeProjects(making: Making, people: SeedPeople) {
       rows: workspaceTeams,
     },
   ];
-  return { projects, tables };
+  return { projects, places, tables };
 }

@@ -7,6 +7,15 @@ export interface SeedTable {
   rows: readonly (readonly SeedValue[])[];
 }
 
+/** Returns a table of rows by column name. All have the columns of the first. */
+export function tableOf(
+  table: string,
+  rows: readonly Readonly<Record<string, SeedValue>>[],
+): SeedTable {
+  const columns = Object.keys(rows[0] ?? {});
+  return { table, columns, rows: rows.map((row) => columns.map((name) => row[name] ?? null)) };
+}
+
 /** An SQL statement with its parameters. */
 export interface SeedStatement {
   sql: string;

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { LIBRARIES } from "../../db/seed/libraries.ts";
 import { createRandom } from "../../db/seed/random.ts";
-import { insertStatements } from "../../db/seed/tables.ts";
+import { insertStatements, tableOf } from "../../db/seed/tables.ts";
 import { at } from "./project.mjs";
 
 const FOLDER = at("db", "seed", "libraries");
@@ -55,11 +55,6 @@ function titleOf(name) {
 }
 
 /** Converts rows from objects to a table of the seed. */
-function tableOf(table, rows) {
-  const columns = Object.keys(rows[0] ?? {});
-  return { table, columns, rows: rows.map((row) => columns.map((column) => row[column])) };
-}
-
 /** Returns recent questions to a library: mostly its test questions, and some it can't answer. */
 function queriesOf({ random, today, people }, { ragId, questions, gaps }) {
   const known = questions.map(([question]) => question);

@@ -7,6 +7,7 @@ import { makeCompany, SEED_SIZES, setupStatement, TABLES_OF_USE } from "../../db
 import { emptyStatements, FOUND_TABLES } from "../../db/system-tables.ts";
 import { runAgents } from "./fill-agents.mjs";
 import { evaluateLibraries, makeLibraries } from "./fill-libraries.mjs";
+import { makeMedia } from "./fill-media.mjs";
 import { localBindings } from "./local-database.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
@@ -29,15 +30,18 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   const { results: found } = await DB.prepare(FOUND_TABLES).all();
   const company = makeCompany(SEED_SIZES[size], today);
   const libraries = await makeLibraries(company, today);
+  const media = await makeMedia(company, today);
+  const files = [...libraries.files, ...media.files];
   const statements = [
     ...(used > 0 ? emptyStatements(found) : []),
     setupStatement(today),
     ...company.flatMap(insertStatements),
     ...libraries.statements,
+    ...media.statements,
   ];
-  await Promise.all(libraries.files.map(({ key, body }) => FILES.put(key, body)));
+  await Promise.all(files.map(({ key, body }) => FILES.put(key, body)));
   await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
-  if (used > 0) await forgetFiles(KV, FILES, new Set(libraries.files.map(({ key }) => key)));
+  if (used > 0) await forgetFiles(KV, FILES, new Set(files.map(({ key }) => key)));
   await evaluateLibraries({ DB, FILES }, libraries.generations, today);
   await runAgents({ DB, KV, FILES }, today);
 }

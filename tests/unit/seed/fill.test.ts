@@ -58,9 +58,9 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
       "SELECT count(*) AS found FROM tasks_search WHERE tasks_search MATCH '\"Ours alone\"'",
     ),
   ).toEqual({ found: 0 });
-  // Its files are those of its documents, and none is to be deleted.
+  // Its files are those of its documents and pictures, and none is to be deleted.
   const named = await DB.prepare(
-    "SELECT file_key AS key FROM rag_documents UNION SELECT text_key FROM rag_documents ORDER BY key",
+    "SELECT file_key AS key FROM rag_documents UNION SELECT text_key FROM rag_documents UNION SELECT 'media/files/' || id FROM media_assets ORDER BY key",
   ).all<{ key: string }>();
   const { objects } = await FILES.list();
   expect(objects.map(({ key }) => key)).toEqual(named.results.map(({ key }) => key));
@@ -176,7 +176,11 @@ it("what a RAG knows goes with it, and all of it with a reset: rows, index and f
   expect(await rowsOf(kept)).toEqual(before);
   const index = await inIndex();
   expect(index?.listed).toBe(index?.chunks);
-  expect(await first("SELECT count(*) * 2 AS files FROM rag_documents")).toEqual({
+  expect(
+    await first(
+      "SELECT count(*) * 2 + (SELECT count(*) FROM media_assets) AS files FROM rag_documents",
+    ),
+  ).toEqual({
     files: (await FILES.list()).objects.length,
   });
   expect(await first("SELECT count(*) AS n FROM audit_log WHERE action = 'rags.delete'")).toEqual({
