@@ -1,4 +1,5 @@
 import type { TASK_PRIORITIES } from "@/db/vocabulary";
+import { orderNumber } from "@/lib/records/ecommerce/order-number";
 import { EMAIL_PATTERN } from "@/lib/text/email-address";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
@@ -7,6 +8,7 @@ import { conversation } from "./conversation";
 import {
   dayIn,
   escapeInline,
+  numberIn,
   openTasks,
   proposeNew,
   resultText,
@@ -59,8 +61,8 @@ async function ordersOf(
     (order) => textIn(order, "customer_email").toLowerCase() === email,
   );
   const lines = theirs.slice(0, MAX_ORDERS).map((order) => {
-    const total = `${textIn(order, "total_amount")} ${textIn(order, "currency")}`;
-    return `Order ${order.id.slice(0, 8)} from ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
+    const total = `${numberIn(order, "total_amount").toFixed(2)} ${textIn(order, "currency")}`;
+    return `Order ${orderNumber(order)} from ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
   });
   return { lines: lines.length > 0 ? lines : [`No orders ${whose}`], count: theirs.length };
 }

@@ -1,3 +1,4 @@
+import { orderNumber } from "@/lib/records/ecommerce/order-number";
 import { changeRecordTool } from "../tools/record-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
@@ -65,13 +66,14 @@ function statusChange(script: Script, order: ListedRecord, to: string) {
 
 /** Proposes a task for an order if only a person can tell whether it has left. */
 function checkOrderTask(script: Script, order: ListedRecord) {
-  const number = order.id.slice(0, 8);
   const customer = textIn(order, "customer_name");
-  const name = `Check order ${number} from ${customer}`.slice(0, 200);
+  const nameWith = (number: string) => `Check order ${number} from ${customer}`.slice(0, 200);
+  const name = nameWith(orderNumber(order));
   return {
     title: escapeInline(name),
     key: name,
-    formerKey: `Look after order ${number} of ${customer}`.slice(0, 200),
+    // In 1.0.0, orders had no numbers of their own.
+    formerKey: nameWith(orderNumber({ id: order.id })),
     why: `It has been processing for ${daysText(script, order)}.`,
     args: {
       name,
@@ -93,10 +95,7 @@ export const orderProcessor: Procedure = async (script) => {
     ...pending.orders.map((order) => statusChange(script, order, "processing")),
     ...shipped.orders.map((order) => statusChange(script, order, "delivered")),
   ];
-  const open =
-    processing.total > 0
-      ? await openTasks(script, "Check order", "Look after order")
-      : new Set<string>();
+  const open = processing.total > 0 ? await openTasks(script, "Check order") : new Set<string>();
   const tasks = processing.orders
     .map((order) => checkOrderTask(script, order))
     .filter((task) => !isTaskOpen(open, task));

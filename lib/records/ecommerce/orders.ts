@@ -13,6 +13,7 @@ import { takeStock } from "./stock";
 
 /** The parsed values of an order. */
 interface OrderValues {
+  number?: string;
   status?: string;
   items: readonly WantedLine[];
   /** Only for imported orders, if the file has them. */
@@ -66,6 +67,22 @@ function wantedLines(lines: readonly WantedLine[], workspace: SQL): SQL {
       AND (${products.id} = line.value ->> '$.product_id' OR ${products.sku} = line.value ->> '$.sku')`;
 }
 
+/** The number of a workspace's first order, if it is given none. */
+const FIRST_NUMBER = 1001;
+/** So many of the newest orders are read for the next number. */
+const NEWEST_ORDERS = 1000;
+
+/**
+ * SQL: the number after the highest one of the newest orders. Numbers that aren't only digits, such
+ * as "R-17", belong to another system and aren't continued.
+ *
+ * @param workspace SQL: the workspace's id.
+ */
+const nextNumber = (workspace: SQL): SQL =>
+  sql`(SELECT CAST(coalesce(max(CAST(latest.number AS INTEGER)), ${sql.raw(String(FIRST_NUMBER - 1))}) + 1 AS TEXT)
+    FROM (SELECT number FROM ${orders} WHERE workspace_id = ${workspace} ORDER BY created_at DESC LIMIT ${NEWEST_ORDERS}) AS latest
+    WHERE latest.number <> '' AND latest.number NOT GLOB '*[^0-9]*' AND length(latest.number) < 16)`;
+
 const takesStock = (values: Values, imported: Imported | undefined) =>
   read(values).status !== "cancelled" && (imported?.movesStock ?? true);
 
@@ -82,13 +99,16 @@ export function orderInsertion(
   { actor, place, id, values, imported }: NewRecord,
 ): Insertion {
   const lines = linesOf(values);
-  const { created_at, total_amount, currency } = read(values);
-  const wanted = wantedLines(lines, sql`(${enterableWorkspace(actor, place)})`);
+  const { number, created_at, total_amount, currency } = read(values);
+  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const wanted = wantedLines(lines, workspace);
   const isTaken = takesStock(values, imported);
   const isThere = sql` AND count(id) = count(*) AND NOT EXISTS (SELECT 1 FROM (${wanted}) GROUP BY id
     HAVING sum(quantity) > max(stock) OR max(status = 'inactive'))`;
   return {
     columns: {
+      // An imported order without a number never had one.
+      ...(!number && !imported && { number: nextNumber(workspace) }),
       totalAmount:
         total_amount == null
           ? sql`(SELECT sum(price * quantity) FROM (${wanted}))`

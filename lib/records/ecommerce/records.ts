@@ -81,7 +81,7 @@ export const ORDERS: RecordDescription = {
       label: "Order number",
       kind: "text",
       max: 64,
-      hint: "As your shop or your invoices have it",
+      hint: "As your shop or your invoices have it. Without one, a new order gets the next number",
     },
     {
       name: "contact_id",
@@ -134,7 +134,7 @@ export const ORDERS: RecordDescription = {
   sorts: ["customer_name", "status"],
   search: ["number", "customer_name", "customer_email", "id"],
   columns: ["customer_email", "status", "items_count", "total_amount"],
-  rowFields: ["created_at"],
+  rowFields: ["created_at", "number"],
 };
 
 /** "Out of stock" always follows from the stock. "Inactive" is set by a person. */

@@ -233,6 +233,23 @@ it("of 50 orders at once no piece is sold twice, and money and stock add up", as
   expect(made.every(({ value }) => ids.has(value.id))).toBe(true);
 });
 
+it("a new order gets the number after the highest one, if it is given none", async () => {
+  const place = await makeShop(ctx);
+  const product = await makeProduct(ctx, { ...place });
+  const input = { ...CUSTOMER, items: [of(product, 1)] };
+  const numberOf = async (given: object = {}) =>
+    (await createRecord(ctx, place.orders, { ...input, ...given })).number;
+  expect([await numberOf(), await numberOf()]).toEqual(["1001", "1002"]);
+  expect([await numberOf({ number: "R-77" }), await numberOf()]).toEqual(["R-77", "1003"]);
+  expect([await numberOf({ number: "20500" }), await numberOf()]).toEqual(["20500", "20501"]);
+  const other = await makeShop(ctx);
+  const theirs = { ...CUSTOMER, items: [of(await makeProduct(ctx, other), 1)] };
+  expect((await createRecord(ctx, other.orders, theirs)).number).toBe("1001");
+  const cells = { ...CUSTOMER, items: `${product.sku} x1` };
+  await importRecords(ctx, place.orders, { rows: [cells] });
+  expect((await listOf(ctx, place.orders)).rows.map(({ number }) => number)).toContain("");
+});
+
 it("orders are listed by status, and found by customer and by id", async () => {
   const place = await makeShop(ctx);
   const product = await makeProduct(ctx, place);

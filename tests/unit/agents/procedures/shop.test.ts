@@ -141,7 +141,7 @@ describe("the Order Processor", () => {
       "pending",
       "delivered",
     ]);
-    const name = `Check order ${held.id.slice(0, 8)} from Maren Holt`;
+    const name = `Check order ${held.number} from Maren Holt`;
     expect(await tasksOf(projectId)).toMatchObject([{ name, priority: "high" }]);
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);

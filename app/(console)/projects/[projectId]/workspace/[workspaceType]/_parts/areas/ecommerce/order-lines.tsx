@@ -4,6 +4,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { priceOf } from "@/lib/money";
 import type { RecordView } from "@/lib/records/description";
 import type { OrderLine } from "@/lib/records/ecommerce/order-lines-schema";
+import { orderNumber } from "@/lib/records/ecommerce/order-number";
 
 /** The ordered products at the prices of that time. They can't be changed. */
 export function OrderLines({ order }: { order: RecordView }) {
@@ -12,7 +13,7 @@ export function OrderLines({ order }: { order: RecordView }) {
   return (
     <Card>
       <CardTitle>
-        Order <span className="font-mono font-normal">{shortId(order.id)}</span>
+        Order <span className="font-mono font-normal">{orderNumber(order)}</span>
       </CardTitle>
       <ul aria-label="Ordered products" className="grid gap-3">
         {lines.map(({ sku, name, quantity, unit_price }) => (
@@ -38,18 +39,16 @@ export function OrderLines({ order }: { order: RecordView }) {
   );
 }
 
-/** Characters of an order's short id. */
-const SHORT_ID = 8;
-
-/** Returns an order's short id, for speaking and searching. */
-const shortId = (id: string) => id.slice(0, SHORT_ID);
-
-/** An order's short id and date, below the customer's name. */
-export function OrderSubtitle({ order }: { order: { id: string; created_at?: unknown } }) {
+/** An order's number and date, below the customer's name. */
+export function OrderSubtitle({
+  order,
+}: {
+  order: { id: string; number?: unknown; created_at?: unknown };
+}) {
   return (
     <span className="text-13 text-muted-foreground">
       <span className="font-mono" title={order.id}>
-        {shortId(order.id)}
+        {orderNumber(order)}
       </span>
       {" · "}
       <RelativeTime value={String(order.created_at)} />
