@@ -1,11 +1,11 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./auth";
 import { idColumn, timeColumn } from "./columns";
 import { workspaces } from "./projects";
 
 /**
- * Recently deleted records of any type, each as its row was. The person who deleted them can
- * restore them. Deleted with their workspace, and with that person's account.
+ * Deleted records of any type, each as its row was, kept for 30 days (lib/trash). Deleted with
+ * their workspace. When an asset's copy is deleted, a trigger makes its files due for deletion.
  */
 export const deletedRecords = sqliteTable(
   "deleted_records",
@@ -16,17 +16,32 @@ export const deletedRecords = sqliteTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** The record's type, by its name in answers, such as "contact". */
     recordType: text("record_type").notNull(),
+    /** The record's title, which the trash lists and searches. */
+    name: text("name").notNull().default(""),
     /** The row as JSON (db/row-json.ts). */
     row: text("row").notNull(),
-    deletedBy: text("deleted_by")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** The copy stays when this person's account is deleted. */
+    deletedBy: text("deleted_by").notNull(),
     deletedAt: timeColumn("deleted_at").notNull(),
   },
   (table) => [
-    index("deleted_records_deleted_at").on(table.deletedAt),
+    // Has every column that the trash lists, so that a page and its count read no rows.
+    index("deleted_records_listed").on(
+      table.deletedAt,
+      table.id,
+      table.workspaceId,
+      table.recordType,
+      table.name,
+      table.deletedBy,
+    ),
     index("deleted_records_workspace").on(table.workspaceId),
-    index("deleted_records_deleted_by").on(table.deletedBy),
+    // For the quotas of bytes.
+    index("deleted_records_files")
+      .on(table.workspaceId, sql`${table.row} ->> '$.size'`)
+      .where(sql`${table.recordType} = 'asset'`),
+    index("deleted_records_own_files")
+      .on(sql`${table.row} ->> '$.createdBy'`, sql`${table.row} ->> '$.size'`)
+      .where(sql`${table.recordType} = 'asset'`),
   ],
 );
 

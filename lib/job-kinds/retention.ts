@@ -29,7 +29,6 @@ import { settleStatement } from "@/lib/notices/settle";
 import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { IMPORT_KEPT_MS } from "@/lib/records/imports/imports";
-import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";
 import { DAY_MS } from "@/lib/time";
 
 /** How long jobs are kept after their end; failed ones longer. Milliseconds. */
@@ -91,8 +90,8 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
-  // The files of deleted assets are on the list of files to delete, with a time of their own.
-  { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: RESTORE_WITHIN_MS },
+  // A trigger makes the files of deleted assets due.
+  { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   // The imported records stay, without the link to their import.
   { table: recordImports, at: recordImports.createdAt, keptMs: IMPORT_KEPT_MS, rows: 1 },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },

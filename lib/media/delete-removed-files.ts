@@ -4,7 +4,8 @@ import { insertFrom } from "@/db/insert-where";
 import { deletedRecords } from "@/db/schema/deleted-records";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
-import { FILES_KEPT_MS } from "@/lib/records/write/restore-time";
+import { TRASH_DAYS } from "@/lib/limits";
+import { DAY_MS } from "@/lib/time";
 import { fileKey, thumbnailKey } from "./rows";
 
 /** Statement that unmarks files whose assets exist. */
@@ -30,11 +31,14 @@ const keysOf = (
 ) => sql`SELECT ${fileKey("")} || ${deletedRecords.id} FROM ${deletedRecords} WHERE ${copies}
   UNION ALL SELECT ${thumbnailKey("")} || (${deletedRecords.row} ->> '$.thumbnail') FROM ${deletedRecords} WHERE ${copies}`;
 
-/** Statements that keep the files of deleted assets while they can be restored. */
+/**
+ * Statements that keep the files of deleted assets while they can be restored. If their copies are
+ * deleted earlier, a trigger makes them due.
+ */
 export const postponeRemoval = (ctx: Context, copies: SQL) => ({
   keptFiles: ctx.db
     .update(removedFiles)
-    .set({ dueAt: ctx.now + FILES_KEPT_MS })
+    .set({ dueAt: ctx.now + TRASH_DAYS * DAY_MS })
     .where(sql`${removedFiles.key} IN (${keysOf(copies)})`),
 });
 

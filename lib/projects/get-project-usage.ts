@@ -20,6 +20,7 @@ import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { readQuotas } from "@/lib/quotas/schema";
+import { storedBytes } from "@/lib/quotas/stored-bytes";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
@@ -97,13 +98,12 @@ export const usageStatements = (ctx: Context, actor: Person, projectId: string) 
   size: ctx.db.run(sql`SELECT 1`),
 });
 
-/** SQL: number and bytes of a project's finished files, and the quotas. */
+/** SQL: a project's finished files, their bytes with those in the trash, and the quotas. */
 function fileColumns(projectId: SQL): Record<keyof FileRow, SQL> {
-  const files = sql`FROM ${mediaAssets} AS stored JOIN ${workspaces} AS place ON place.id = stored.workspace_id
-    WHERE place.project_id = ${projectId}`;
+  const here = sql`(SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId})`;
   return {
-    file_count: sql`(SELECT count(*) ${files})`,
-    file_bytes: sql`(SELECT coalesce(sum(stored.size), 0) ${files})`,
+    file_count: sql`(SELECT count(*) FROM ${mediaAssets} WHERE ${mediaAssets.workspaceId} IN ${here})`,
+    file_bytes: sql`(SELECT ${storedBytes(({ place }) => sql`${place} IN ${here}`)})`,
     quotas: sql`(SELECT quotas FROM ${settings} WHERE id = 1)`,
   };
 }

@@ -13,8 +13,9 @@ import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
+import { MAX_DOCUMENT_BYTES, TRASH_DAYS } from "@/lib/limits";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
+import { storedBytes } from "./stored-bytes";
 
 /** A write that uses up a quota: what is used so far and what it adds. */
 export interface QuotaUse {
@@ -162,17 +163,18 @@ export function recordQuotaUse(actor: Person, projectId: string, adding = 1): Qu
   ];
 }
 
-/** Returns the additional quota of a file: its bytes. */
+/** Returns the additional quotas of a file: its bytes too. Files in the trash need theirs. */
 export function fileQuotaUse(actor: Person, projectId: string, bytes: number): QuotaUse[] {
   const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
   const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
-  const sum = sql`SELECT coalesce(sum(stored.size), 0) FROM`;
+  const bytesInProject = storedBytes(({ place }) => sql`${place} IN ${workspacesOf(projectId)}`);
+  const ownBytes = storedBytes(({ owner }) => sql`${owner} = ${actor.id}`);
   const most = mostRows(mediaAssets);
   return [
     { quota: "project_files", used: sql`SELECT count(*) FROM ${inProject}`, most, adding: 1 },
     { quota: "person_files", used: sql`SELECT count(*) FROM ${own}`, most, adding: 1 },
-    { quota: "project_bytes", used: sql`${sum} ${inProject}`, adding: bytes },
-    { quota: "person_bytes", used: sql`${sum} ${own}`, adding: bytes },
+    { quota: "project_bytes", used: sql`SELECT ${bytesInProject}`, adding: bytes },
+    { quota: "person_bytes", used: sql`SELECT ${ownBytes}`, adding: bytes },
   ];
 }
 
@@ -247,10 +249,13 @@ function limitWords(what: string, limit: number): string {
 export function quotaExceededMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
+  const raise = "A superadmin can raise the limit in the system settings";
   const help =
     what === "runs"
-      ? `Runs are deleted ${RUN_DAYS} days after they end. A superadmin can raise the limit in the system settings.`
-      : "Delete some to make room. A superadmin can raise the limit in the system settings.";
+      ? `Runs are deleted ${RUN_DAYS} days after they end. ${raise}.`
+      : what === "bytes" && whose !== "rag"
+        ? `Files in the trash need their space for up to ${TRASH_DAYS} days. ${raise}, or delete files from the trash now.`
+        : `Delete some to make room. ${raise}.`;
   return whose !== "person"
     ? `This ${whose === "rag" ? "RAG" : whose} has reached its limit of ${most}. ${help}`
     : `You've reached your limit of ${most}. ${help}`;

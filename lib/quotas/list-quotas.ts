@@ -12,6 +12,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { recordSum } from "./check-quota";
 import { QUOTA_NAMES, type Quota, readQuotas } from "./schema";
+import { STORED_FILES } from "./stored-bytes";
 
 /** A quota, and the highest use by one project, RAG or person. */
 export interface QuotaView {
@@ -28,6 +29,7 @@ const greatest = (owner: SQL, amount: SQL, from: SQL) =>
 function mostOf(): Record<Quota, SQL> {
   const one = sql`1`;
   const files = sql`${mediaAssets} AS record`;
+  const stored = sql`${STORED_FILES} AS record`;
   const documents = sql`${ragDocuments} AS record`;
   const inWorkspace = (rows: SQL) =>
     sql`${rows} JOIN ${workspaces} AS place ON place.id = record.workspace_id`;
@@ -48,8 +50,8 @@ function mostOf(): Record<Quota, SQL> {
     person_records: sql`SELECT coalesce(max(${recordSum(sql`counted.created_by = owner.id`)}), 0) FROM ${users} AS owner`,
     project_files: greatest(project, one, inWorkspace(files)),
     person_files: greatest(person, one, files),
-    project_bytes: greatest(project, sql`record.size`, inWorkspace(files)),
-    person_bytes: greatest(person, sql`record.size`, files),
+    project_bytes: greatest(project, sql`record.size`, inWorkspace(stored)),
+    person_bytes: greatest(person, sql`record.size`, stored),
     rag_documents: greatest(sql`record.rag_id`, one, documents),
     person_documents: greatest(person, one, documents),
     rag_bytes: greatest(sql`record.rag_id`, sql`record.bytes`, documents),

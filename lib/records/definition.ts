@@ -178,7 +178,10 @@ export function columnKey(name: string): string {
 }
 
 /** Returns the column of a field. */
-export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
+export function columnOf(
+  { table }: Pick<RecordDefinition, "table">,
+  name: string,
+): AnySQLiteColumn {
   const columns: Record<string, AnySQLiteColumn> = getTableColumns(table);
   const column = columns[columnKey(name)];
   if (!column) throw new Error(`There is no column for ${name}`);

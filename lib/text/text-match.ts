@@ -31,8 +31,8 @@ function foldedFor(raw: SQL, words: readonly string[]): SQL {
   return source;
 }
 
-/** SQL: the columns contain each word. Scans row by row. */
-function haveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
+/** SQL: the texts contain each word. Scans row by row. */
+function haveWords(columns: readonly (AnySQLiteColumn | SQL)[], words: readonly string[]): SQL {
   const raw = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql.raw(" || char(10) || "),
@@ -133,6 +133,9 @@ export function matchesOneOf(
     sql` OR `,
   )})`;
 }
+
+/** SQL: a text contains every word of the search, for texts that aren't a column. Folds each row. */
+export const textHas = (text: SQL, q: string): SQL => haveWords([text], searchWords(q));
 
 /** SQL: 0 if the column contains the whole text, else 1, so that whole matches sort first. */
 export const wholeRunFirst = (column: AnySQLiteColumn, q: string): SQL =>

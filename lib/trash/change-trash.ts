@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { users } from "@/db/schema/auth";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { integrations } from "@/db/schema/integrations";
 import { deletedTasks, tasks } from "@/db/schema/tasks";
 import { isAuditRow } from "@/lib/audit/audit";
@@ -22,6 +23,7 @@ import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { findDeletedRecord, isRecordInTrash, restoreDeletedRecord } from "./deleted-records";
 import { deleteAction, mayDelete, SOFT_DELETED_TABLES, type SoftDeletedKind } from "./list-trash";
 import { restorableSince, type TrashTable } from "./not-deleted";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
@@ -55,6 +57,31 @@ const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { n
   entityId: id,
   [verb === "restore" ? "after" : "before"]: { name },
 });
+
+/** Deletes the copy of a record for good. A trigger makes an asset's files due. */
+async function purgeRecord(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const { name, projectId, definition } = await findDeletedRecord(ctx, actor, id);
+  const where = sql`${deletedRecords.id} = ${id} AND ${isRecordInTrash(ctx, actor)}`;
+  await write(ctx, {
+    rules: [
+      ...stillAuthorized(ctx, actor, null),
+      { holds: exists(deletedRecords, where), refuse: notInTrash() },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(deletedRecords)
+        .where(sql`${deletedRecords.id} = ${id} AND ${holds}`)
+        .returning({ id: deletedRecords.id }),
+    audit: {
+      action: `${definition.description.name}.purge`,
+      entityType: definition.description.one,
+      entityId: id,
+      projectId,
+      before: { name },
+    },
+  });
+  deferFileRemoval(ctx);
+}
 
 /**
  * Returns the statements that move tasks deleted with the project back to it, unless they are in
@@ -130,11 +157,13 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
  * they should now. Restoring a mail integration needs step-up, and all superadmins get a notice.
  *
  * @throws AppError `not_found` for items that they can't restore, `conflict` for an integration
- * whose type has reached its limit.
+ * whose type has reached its limit and for a record that can't come back, such as one with a SKU
+ * that another product has now.
  */
 export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.restore");
   const kind = readKind(which.kind);
+  if (kind === "record") return restoreDeletedRecord(ctx, actor, which.id);
   if (kind !== "task") return restoreSoftDeleted(ctx, actor, kind, which.id);
   const { done } = await restoreTasks(ctx, { ids: [which.id] });
   if (done.length === 0) throw notInTrash();
@@ -147,6 +176,7 @@ export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<vo
 export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.purge");
   const kind = readKind(which.kind);
+  if (kind === "record") return purgeRecord(ctx, actor, which.id);
   const table: TrashTable = kind === "task" ? deletedTasks : SOFT_DELETED_TABLES[kind].table;
   const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
   const columns =

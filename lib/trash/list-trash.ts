@@ -1,26 +1,31 @@
-import { gt, type SQL, sql } from "drizzle-orm";
+import { eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { integrations } from "@/db/schema/integrations";
-import { projects } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
+import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { isActionAllowed } from "@/lib/integrations/permissions";
 import { TRASH_DAYS } from "@/lib/limits";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
+import { textHas } from "@/lib/text/text-match";
 import { DAY_MS, isoTime } from "@/lib/time";
+import { totalOf } from "@/lib/total-of";
+import { isRecordInTrash } from "./deleted-records";
 import { restorableSince } from "./not-deleted";
 import { TRASH_KINDS, type TrashItem, type TrashKind, type TrashListQuery } from "./schema";
 
 /**
- * Kinds that are marked as deleted in their own table. A deleted task moves to another table
- * (lib/tasks/changes/delete-task.ts).
+ * Kinds that are marked as deleted in their own table. Deleted tasks and records move to other
+ * tables (lib/tasks/changes/delete-task.ts, lib/records/write/keep-deleted.ts).
  */
 export const SOFT_DELETED_TABLES = {
   project: { table: projects, area: "projects" },
@@ -30,7 +35,7 @@ export const SOFT_DELETED_TABLES = {
 } as const;
 export type SoftDeletedKind = keyof typeof SOFT_DELETED_TABLES;
 
-const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind !== "task";
+const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind in SOFT_DELETED_TABLES;
 
 /** SQL over a row of the kind: the person may delete it, and so sees it in the trash. */
 export const mayDelete = (actor: Actor, kind: SoftDeletedKind): SQL =>
@@ -40,18 +45,58 @@ export const mayDelete = (actor: Actor, kind: SoftDeletedKind): SQL =>
 export const deleteAction = (kind: SoftDeletedKind) =>
   `${SOFT_DELETED_TABLES[kind].area}.delete` as const satisfies Action;
 
+const NO_PLACE = sql`NULL AS record_type, NULL AS workspace_id`;
+
 /** Returns the query of a kind's items in the trash. Null if the person sees none of that kind. */
-function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
+function ofKind(ctx: Context, actor: Actor, kind: Exclude<TrashKind, "record">): SQL | null {
   const since = restorableSince(ctx);
   if (!isSoftDeleted(kind)) {
     const name = sql`${deletedTasks.task} ->> '$.name'`;
     return sql`SELECT ${kind} AS kind, ${deletedTasks.id} AS id, ${name} AS name, ${deletedTasks.deletedAt} AS at,
-      ${deletedTasks.deletedBy} AS by FROM ${deletedTasks} WHERE ${gt(deletedTasks.deletedAt, since)} AND ${mayRestoreTask(actor)}`;
+      ${deletedTasks.deletedBy} AS by, ${NO_PLACE} FROM ${deletedTasks} WHERE ${gt(deletedTasks.deletedAt, since)} AND ${mayRestoreTask(actor)}`;
   }
   if (!can(actor, deleteAction(kind))) return null;
   const { table } = SOFT_DELETED_TABLES[kind];
   return sql`SELECT ${kind} AS kind, ${table.id} AS id, ${table.name} AS name, ${table.deletedAt} AS at,
-    ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
+    ${table.deletedBy} AS by, ${NO_PLACE} FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
+}
+
+/** SQL: the deleted records that the person can restore and the search finds. */
+const recordsOf = (ctx: Context, actor: Actor, q: string): SQL =>
+  sql`SELECT 'record' AS kind, ${deletedRecords.id} AS id, ${deletedRecords.name} AS name, ${deletedRecords.deletedAt} AS at,
+    ${deletedRecords.deletedBy} AS by, ${deletedRecords.recordType} AS record_type, ${deletedRecords.workspaceId} AS workspace_id
+    FROM ${deletedRecords} WHERE ${isRecordInTrash(ctx, actor)} AND ${isFound(sql`${deletedRecords.name}`, q)}`;
+
+const isFound = (name: SQL, q: string): SQL => (q ? textHas(name, q) : sql`1 = 1`);
+
+/**
+ * Returns the query of all items that match.
+ *
+ * @param ofRecords changes the query of the records, which can be many.
+ */
+function foundItems(
+  ctx: Context,
+  actor: Actor,
+  { q, kind }: TrashListQuery,
+  ofRecords: (records: SQL) => SQL = (records) => records,
+): SQL | null {
+  const kinds = TRASH_KINDS.filter((one) => kind === "all" || one === kind);
+  const others = kinds
+    .filter((one) => one !== "record")
+    .map((one) => ofKind(ctx, actor, one))
+    .filter((part) => part !== null);
+  // D1 takes at most five parts in a UNION, so the records have one of their own.
+  const parts = [
+    ...(others.length > 0
+      ? [
+          sql`SELECT * FROM (${sql.join(others, sql` UNION ALL `)}) AS other WHERE ${isFound(sql`other.name`, q)}`,
+        ]
+      : []),
+    ...(kinds.includes("record")
+      ? [sql`SELECT * FROM (${ofRecords(recordsOf(ctx, actor, q))})`]
+      : []),
+  ];
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` UNION ALL `)}) AS found` : null;
 }
 
 interface Row {
@@ -61,32 +106,49 @@ interface Row {
   at: number;
   by: string | null;
   byName: string | null;
+  recordType: string | null;
+  projectId: string | null;
+  projectName: string | null;
+  workspace: WorkspaceType | null;
 }
 
-const itemView = ({ kind, id, name, at, by, byName }: Row): TrashItem => ({
-  kind,
-  id,
-  name,
+const itemView = ({
+  at,
+  by,
+  byName,
+  recordType,
+  projectId,
+  projectName,
+  ...row
+}: Row): TrashItem => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
   deleted_at: isoTime(at),
   deleted_by: by,
   deleted_by_name: byName,
+  record_type: recordType,
+  project_id: projectId,
+  project_name: projectName,
+  workspace: row.workspace,
   purge_at: isoTime(at + TRASH_DAYS * DAY_MS),
 });
 
-/**
- * Lists items deleted in the last 30 days that the person can restore, latest first. One round
- * trip.
- */
-export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
-  const actor = authorize(ctx.actor, "trash.list");
-  const { q, kind, sort, page, perPage } = query;
-  const kinds = kind === "all" ? TRASH_KINDS : [kind];
-  const parts = kinds.map((one) => ofKind(ctx, actor, one)).filter((part) => part !== null);
-  if (parts.length === 0) return pageOf([], 0, query);
-  const found = sql`(${sql.join(parts, sql` UNION ALL `)}) AS found`;
-  const matches = q ? sql`instr(lower(found.name), lower(${q})) > 0` : sql`1 = 1`;
+/** Returns the statements of a page: its rows, and the number of matches. Null for none. */
+export function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
+  const { sort, page, perPage } = query;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
-  const { rows, counted } = await namedBatch(ctx.db, {
+  const found = foundItems(
+    ctx,
+    actor,
+    query,
+    (records) => sql`${records} ORDER BY at ${direction}, id ${direction} LIMIT ${page * perPage}`,
+  );
+  const all = foundItems(ctx, actor, query);
+  if (!found || !all) return null;
+  const onPage = sql`(SELECT * FROM ${found} ORDER BY found.at ${direction}, found.id ${direction}
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS found`;
+  return {
     rows: ctx.db
       .select({
         kind: sql<TrashKind>`found.kind`.as("kind"),
@@ -97,16 +159,27 @@ export async function listTrash(ctx: Context, query: TrashListQuery): Promise<Pa
         byName: sql<
           string | null
         >`(SELECT ${users.name} FROM ${users} WHERE ${users.id} = found.by)`.as("by_name"),
+        recordType: sql<string | null>`found.record_type`.as("record_type"),
+        projectId: sql<string | null>`${projects.id}`.as("project_id"),
+        projectName: sql<string | null>`${projects.name}`.as("project_name"),
+        workspace: sql<WorkspaceType | null>`${workspaces.type}`.as("workspace"),
       })
-      .from(found)
-      .where(matches)
-      .orderBy(sql`found.at ${direction}, found.id`)
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-    counted: ctx.db
-      .select({ total: sql<number>`count(*)`.as("total") })
-      .from(found)
-      .where(matches),
-  });
-  return pageOf(rows.map(itemView), counted[0]?.total ?? 0, query);
+      .from(onPage)
+      .leftJoin(workspaces, sql`${workspaces.id} = found.workspace_id`)
+      .leftJoin(projects, eq(projects.id, workspaces.projectId))
+      .orderBy(sql`found.at ${direction}, found.id ${direction}`),
+    counted: ctx.db.select({ total: totalOf(all, query).as("total") }).from(sql`(SELECT 1)`),
+  };
+}
+
+/**
+ * Lists items deleted in the last 30 days that the person can restore, latest first. One round
+ * trip.
+ */
+export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
+  const actor = authorize(ctx.actor, "trash.list");
+  const statements = trashStatements(ctx, actor, query);
+  if (!statements) return pageOf([], 0, query);
+  const { rows, counted } = await namedBatch(ctx.db, statements);
+  return pageOf(rows.map(itemView), readTotal(counted[0]?.total ?? 0, query), query);
 }

@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 
 /** Kinds of items in the trash, as in URLs and answers. */
-export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task"] as const;
+export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task", "record"] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 export const NOT_IN_TRASH = "This item isn't in the trash";
 
 /** The visibility rule in words. The same people can restore. */
 export const WHO_SEES_TRASH =
-  "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project.";
+  "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project, and all deleted records of the workspaces they can enter, also those that others deleted. While a project is in the trash, no one can see or restore its records.";
 
 export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
   kind: z.enum(["all", ...TRASH_KINDS]).default("all"),
@@ -26,6 +27,14 @@ export const trashItemSchema = z
     deleted_by: z.string().nullable(),
     deleted_by_name: z.string().nullable().meta({
       description: "Null if the account was deleted.",
+    }),
+    record_type: z.string().nullable().meta({
+      description: "The type of a record, such as contact. Null for all other kinds.",
+    }),
+    project_id: z.string().nullable().meta({ description: "The project of a record." }),
+    project_name: z.string().nullable().meta({ description: "The name of that project." }),
+    workspace: z.enum(WORKSPACE_TYPES).nullable().meta({
+      description: "The workspace of a record in its project.",
     }),
     purge_at: z.string().meta({ description: "When the item will be permanently deleted." }),
   })

@@ -49,6 +49,15 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
 }
 
 /**
+ * SQL: the ids of all workspaces that the person can enter when the statement runs. The same rule as
+ * `enterableWorkspace`.
+ */
+export function allEnterableWorkspaces(actor: Actor): SQL {
+  return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
+}
+
+/**
  * SQL: the id of a workspace if the person can enter it when the statement runs, otherwise no row.
  * The rule is `workspaces.enter` of the policy; a test checks that both agree. All reads and writes
  * of a workspace's contents use it, so they fail once access has ended.

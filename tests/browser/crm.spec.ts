@@ -99,7 +99,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await contacts.getByRole("link", { name: "Bea", exact: true }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const confirm = page.getByRole("alertdialog", { name: 'Delete "Bea"?' });
-    await expect(confirm).toContainText("You can undo this right afterwards.");
+    await expect(confirm).toContainText("You can restore it from the trash for 30 days.");
     await confirm.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Bea deleted")).toBeVisible();
     await area.getByRole("link", { name: "Leads" }).click();

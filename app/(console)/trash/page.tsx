@@ -8,13 +8,15 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
-import { gatePage, load } from "@/lib/http/load";
+import { gatePage, load, pageNumberFormats } from "@/lib/http/load";
 import { TRASH_DAYS } from "@/lib/limits";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { listTrash } from "@/lib/trash/list-trash";
-import { type TrashListQuery, trashListSchema } from "@/lib/trash/schema";
+import { type TrashItem, type TrashListQuery, trashListSchema } from "@/lib/trash/schema";
 import { LoadFailed } from "../_parts/load-failed";
 import { PageTitle } from "../_parts/page-title";
+import type { ListedItem } from "./_parts/listed-item";
 import { TrashList } from "./_parts/trash-list";
 
 const FILTERS = [
@@ -24,6 +26,7 @@ const FILTERS = [
   { id: "rag", label: "RAGs" },
   { id: "integration", label: "Integrations" },
   { id: "task", label: "Tasks" },
+  { id: "record", label: "Records" },
 ] as const;
 
 function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): string {
@@ -35,6 +38,14 @@ function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): stri
   return query.size > 0 ? `/trash?${query}` : "/trash";
 }
 
+/** Adds what the list needs of a record's type. */
+function listed(item: TrashItem): ListedItem {
+  const type = RECORD_DEFINITIONS.find(({ description }) => description.one === item.record_type);
+  if (!type) return item;
+  const { name, words } = type.description;
+  return { ...item, records: { name, singular: words.singular } };
+}
+
 /** Items deleted in the last 30 days that the person may restore. */
 export default async function TrashPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor } = await gatePage("trash.list");
@@ -44,6 +55,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
   };
   const { q, kind } = query;
   const { data, failure } = await load((ctx) => listTrash(ctx, query));
+  const formats = await pageNumberFormats();
   return (
     <PageOutlet crumbs={[{ label: "Trash" }]} fullWidth className="gap-0">
       <PageTitle names={["Trash"]} />
@@ -67,9 +79,11 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         }
         count={
           data && data.rows.length > 0
-            ? data.total === 1
-              ? "1 item"
-              : `${data.total} items`
+            ? data.isLowerBound
+              ? `${formats.number(data.total)}+ items`
+              : data.total === 1
+                ? "1 item"
+                : `${formats.number(data.total)} items`
             : null
         }
       />
@@ -79,7 +93,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         <NothingThere isFiltered={q !== "" || kind !== "all" || query.page > 1} />
       ) : (
         <>
-          <TrashList items={data.rows} canPurge={can(actor, "trash.purge")} />
+          <TrashList items={data.rows.map(listed)} canPurge={can(actor, "trash.purge")} />
           <Pager
             page={data.page}
             pageCount={data.pageCount}

@@ -7,8 +7,8 @@ import { deletedRecordParts, deletedRecords } from "@/db/schema/deleted-records"
 import { recordComments } from "@/db/schema/record-comments";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import type { RecordDefinition, Statements } from "../definition";
-import { RESTORE_WITHIN_MS } from "./restore-time";
+import { restorableSince } from "@/lib/trash/not-deleted";
+import { columnOf, type RecordDefinition, type Statements } from "../definition";
 
 type Of = Pick<RecordDefinition, "table" | "description" | "hooks">;
 
@@ -54,6 +54,7 @@ export function keepStatements(ctx: Context, actor: Actor, of: Of, rows: SQL): S
       id: sql`${table.id}`,
       workspaceId: sql`${table.workspaceId}`,
       recordType: description.one,
+      name: sql`${columnOf(of, description.title)}`,
       row: rowJson(table),
       deletedBy: actor.id,
       deletedAt: ctx.now,
@@ -80,7 +81,7 @@ export const keptNow = (ctx: Context, { description }: Of, ids: readonly string[
 
 /** SQL: the copy can still be restored. */
 export const isRestorable = (ctx: Context): SQL =>
-  sql`${deletedRecords.deletedAt} > ${ctx.now - RESTORE_WITHIN_MS}`;
+  sql`${deletedRecords.deletedAt} > ${restorableSince(ctx)}`;
 
 /** SQL: the parts of these copies with this place. */
 export const partsAt = (place: string, copies: SQL): SQL =>

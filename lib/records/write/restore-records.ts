@@ -10,11 +10,12 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { assertWithinQuota, isWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { MAX_DELETED } from "../../limits";
 import type { restoredRecordsViewSchema } from "../answer-schema";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
-import { asRow, columnKey, type RecordDefinition } from "../definition";
+import { asRow, type RecordDefinition } from "../definition";
 import { isRestorable, partStatements } from "./keep-deleted";
 import { stockEvents } from "./record-events";
 
@@ -29,14 +30,18 @@ export const restoreRecordsSchema = z.object({
 
 export type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
 
-/**
- * SQL: the copy belongs to this list, the person deleted it recently, and they can enter the
- * workspace.
- */
+/** SQL: the copy belongs to this list, and the person can enter the workspace. */
 const isRestorableByPerson = (ctx: Context, actor: Actor, collection: RecordCollection) =>
   sql`${deletedRecords.recordType} = ${collection.definition.description.one}
     AND ${deletedRecords.workspaceId} = (${enterableWorkspace(actor, collection)})
-    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isRestorable(ctx)}`;
+    AND ${isRestorable(ctx)}`;
+
+/**
+ * Returns the room that the records need in their project. The quotas of people are for those who
+ * create records, not for those who restore them.
+ */
+const neededRoom = (actor: Actor, { projectId }: RecordCollection, ids: readonly string[]) =>
+  recordQuotaUse(actor, projectId, ids.length).filter(({ quota }) => quota === "project_records");
 
 /** The error for a record that has a copy but wasn't restored. */
 function restoreConflict({ conflict, hooks, description }: RecordDefinition): AppError {
@@ -59,6 +64,7 @@ function restoreStatements(
   const { table, description, hooks } = definition;
   const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isRestorableByPerson(ctx, actor, collection)}`;
   const fits = hooks?.restoring?.fits?.(copies) ?? sql`1 = 1`;
+  const hasRoom = isWithinQuota(neededRoom(actor, collection, ids));
   // A copy exists only while its record doesn't, so this record was just restored.
   const isBack = sql`${copies} AND EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${deletedRecords.id})`;
   return {
@@ -66,7 +72,7 @@ function restoreStatements(
       ctx.db,
       table,
       asRow(rowFromJson(table, sql`${deletedRecords.row}`)),
-      sql`${deletedRecords} WHERE ${copies} AND ${fits}`,
+      sql`${deletedRecords} WHERE ${copies} AND ${fits} AND ${hasRoom}`,
     ).onConflictDoNothing(),
     ...partStatements(ctx, definition, isBack),
     ...hooks?.restoring?.after(ctx, isBack),
@@ -74,7 +80,7 @@ function restoreStatements(
       ctx,
       description.one,
       sql`SELECT ${NEW_ID} AS id, ${`${description.name}.restore`} AS action, ${deletedRecords.id} AS entity_id, NULL AS before,
-        json_object('name', ${deletedRecords.row} ->> ${`$.${columnKey(description.title)}`}) AS after FROM ${deletedRecords} WHERE ${isBack}`,
+        json_object('name', ${deletedRecords.name}) AS after FROM ${deletedRecords} WHERE ${isBack}`,
       projectId,
     ),
     forgotten: ctx.db.delete(deletedRecords).where(isBack),
@@ -91,9 +97,9 @@ function restoreStatements(
 }
 
 /**
- * Restores records that the person deleted, each as it was: its id, version, comments, files, stock
- * and references to it. For that person, while they can enter the workspace, within
- * `RESTORE_WITHIN_MS`. A second call changes nothing: existing records count as restored.
+ * Restores deleted records, each as it was: its id, version, comments, files, stock and references
+ * to it. For people who can enter the workspace, because they can delete its records, for 30 days.
+ * A second call changes nothing: existing records are returned as restored.
  *
  * @returns which exist now, and which don't and why.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
@@ -113,10 +119,20 @@ export async function restoreRecords(
   const { definition } = collection;
   const { singular } = definition.description.words;
   const gone = new AppError("not_found", `This ${singular} can no longer be restored`);
+  const conflict =
+    kept.size === 0
+      ? null
+      : await assertWithinQuota(ctx, neededRoom(actor, collection, [...kept])).then(
+          () => restoreConflict(definition),
+          (error: unknown) => {
+            if (error instanceof AppError) return error;
+            throw error;
+          },
+        );
   const failed = ids
     .filter((id) => !done.has(id))
     .map((id) => {
-      const { code, message } = kept.has(id) ? restoreConflict(definition) : gone;
+      const { code, message } = (kept.has(id) ? conflict : null) ?? gone;
       return { id, code, message };
     });
   return { done: ids.filter((id) => done.has(id)), failed };

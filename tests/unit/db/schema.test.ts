@@ -22,6 +22,7 @@ it("has triggers for searched texts, unnamed files and tasks of agents, and no o
     ...FOLD_TRIGGERS,
     "agent_runs_task_ends",
     "agent_runs_task_starts",
+    "deleted_records_files",
     "media_assets_files",
     "media_uploads_files",
     "rag_chunks_delete",

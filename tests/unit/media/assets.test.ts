@@ -5,6 +5,7 @@ import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { deleteRemovedFiles } from "@/lib/files/removed-files";
+import { TRASH_DAYS } from "@/lib/limits";
 import { countDownload, countView } from "@/lib/media/counters";
 import { readAssetFile, readThumbnail } from "@/lib/media/read-asset-file";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
@@ -16,9 +17,9 @@ import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
-import { FILES_KEPT_MS } from "@/lib/records/write/restore-time";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { DAY_MS } from "@/lib/time";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, uploadFile } from "./media-fixture";
@@ -52,7 +53,7 @@ const namesOf = async (query: Record<string, unknown>) =>
 /** Deleted files stay stored until their assets can't be restored any more. */
 async function whenNobodyRestores() {
   await system.settle();
-  await deleteRemovedFiles(system.context(boss, { now: Date.now() + FILES_KEPT_MS }));
+  await deleteRemovedFiles(system.context(boss, { now: Date.now() + (TRASH_DAYS + 1) * DAY_MS }));
 }
 
 describe("assets", () => {

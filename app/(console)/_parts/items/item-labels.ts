@@ -1,6 +1,7 @@
 import { capitalized } from "@/lib/ui/capitalized";
 import { ragTypeLabel } from "../../rags/_parts/rag-values";
 import type { ItemKind } from "../team/team-texts";
+import { RESTORE_NOTE } from "./restore-note";
 
 export interface Option {
   value: string;
@@ -124,9 +125,6 @@ export function optimisticStatus(kind: ItemKind, status: string | undefined): st
 export function pluralize(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
-
-/** Shown for every item that can be restored. */
-export const RESTORE_NOTE = "You can restore it from the trash for 30 days.";
 
 /**
  * Returns what a deletion also deletes, for its confirmation.

@@ -14,6 +14,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
+import { RESTORE_SEVERAL_NOTE } from "../../_parts/items/restore-note";
 import type { BulkChange } from "../bulk-actions";
 import { LazyAssignDialog } from "./assign-to-project";
 import type { Candidate } from "./form/people-picker";
@@ -160,7 +161,7 @@ export function TaskBulkBar({ total, totalText, filter }: TaskBulkBarProps) {
           onOpenChange={close}
           destructive
           title={`Delete ${count} ${noun}?`}
-          description="You can undo this right after deleting."
+          description={RESTORE_SEVERAL_NOTE}
           confirmLabel="Delete"
           onConfirm={() => act({ kind: "delete" })}
         />

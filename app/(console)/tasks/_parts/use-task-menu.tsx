@@ -5,6 +5,7 @@ import type { MenuGroup } from "@/components/action-menu-content";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { FolderInput, Pencil, Trash2 } from "@/components/ui/icons";
 import { useRowMenu } from "@/components/use-row-menu";
+import { RESTORE_NOTE } from "../../_parts/items/restore-note";
 import { LazyAssignDialog } from "./assign-to-project";
 import { offeredStatuses, PRIORITIES, statusLabel, wordLabel } from "./task-badges";
 import type { TaskRow } from "./task-row";
@@ -96,7 +97,7 @@ export function useTaskMenu(rows: readonly TaskRow[]) {
           onOpenChange={() => askDeletion(null)}
           destructive
           title={`Delete "${asked.name}"?`}
-          description="You can undo this right after deleting."
+          description={RESTORE_NOTE}
           confirmLabel="Delete"
           onConfirm={() => {
             setChangedId(asked.id);

@@ -25,7 +25,7 @@ export async function FileQuota({ count, bytes, maxCount, maxBytes }: StoredFile
         valueText={`${formats.number(count)} of ${formats.number(maxCount)}`}
       />
       <Progress
-        label="File storage"
+        label="File storage, with the trash"
         showLabel
         value={bytes}
         max={maxBytes}

@@ -10,6 +10,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { type CommentCalls, CommentCallsProvider } from "../../../_parts/comments/comment-calls";
+import { RESTORE_NOTE } from "../../../_parts/items/restore-note";
 import type { ChosenPerson } from "../../_parts/assign-user-dialog";
 import type { Candidate } from "../../_parts/form/people-picker";
 import { loadCandidates } from "../../_parts/form/use-candidates";
@@ -131,7 +132,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
           onOpenChange={setAsking}
           destructive
           title={`Delete "${name}"?`}
-          description="You can undo this right after deleting."
+          description={RESTORE_NOTE}
           confirmLabel="Delete"
           onConfirm={() =>
             run({ ids: [id], change: { kind: "delete" }, skipRefresh: true }, () =>

@@ -10,9 +10,10 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { changedSince } from "@/lib/ui/undo-words";
+import { RESTORE_SEVERAL_NOTE } from "../../../../../../_parts/items/restore-note";
 import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
-import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
+import { useUndoDeletion } from "./use-undo-deletion";
 
 /** The list of the selected records. */
 interface BulkScope {
@@ -114,7 +115,7 @@ export function DeleteChosen({ address, words, selection, disabled }: DeleteChos
           onOpenChange={setAsking}
           destructive
           title={`Delete ${several}?`}
-          description={CAN_BE_UNDONE}
+          description={RESTORE_SEVERAL_NOTE}
           confirmLabel="Delete"
           onConfirm={confirm}
         />

@@ -7,10 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
+import { RESTORE_NOTE } from "../../../../../../_parts/items/restore-note";
 import { choiceLabel } from "./choices";
 import { deleteRecordAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
-import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
+import { useUndoDeletion } from "./use-undo-deletion";
 
 interface DeleteRecordDialogProps {
   address: RecordAddress;
@@ -26,7 +27,7 @@ interface DeleteRecordDialogProps {
 /** Confirms the deletion of a record, then offers Undo. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { address, record, singular, leaveTo, onClose } = props;
-  const description = [props.description, CAN_BE_UNDONE].filter(Boolean).join(" ");
+  const description = [props.description, RESTORE_NOTE].filter(Boolean).join(" ");
   const tellDeleted = useUndoDeletion(address);
   const router = useRouter();
 

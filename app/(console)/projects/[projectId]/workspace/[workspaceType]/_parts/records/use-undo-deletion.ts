@@ -5,9 +5,6 @@ import { notify } from "@/lib/ui/notify";
 import { restoreRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
-/** Shown before a deletion. */
-export const CAN_BE_UNDONE = "You can undo this right afterwards.";
-
 /** Announces a deletion with an Undo button, which also works on other pages. */
 export function useUndoDeletion(address: RecordAddress) {
   const router = useRouter();

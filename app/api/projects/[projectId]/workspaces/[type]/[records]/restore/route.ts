@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Workspaces",
     summary: "Restore deleted records",
     description:
-      "Undoes a deletion: each record comes back with its ID, version, comments and files. Only for the person who deleted it, within an hour. A repeated call changes nothing.",
+      "Undoes a deletion: each record comes back with its ID, version, comments and files. For everyone who can enter the workspace, for 30 days. A repeated call changes nothing.",
     access: "workspaces.enter",
     body: restoreRecordsSchema,
     answer: restoredRecordsViewSchema.shape,
