@@ -72,8 +72,9 @@ function nodeOf(token: Token): ReactNode {
 }
 
 function anchor(href: string, children: ReactNode): ReactNode {
-  const address = safeLink(href);
-  const to = address && { href: address, rel: "noopener noreferrer nofollow", target: "_blank" };
+  const link = safeLink(href);
+  const elsewhere = { rel: "noopener noreferrer nofollow", target: "_blank" };
+  const to = link && { href: link.address, ...(!link.isOwn && elsewhere) };
   return <a {...to}>{children}</a>;
 }
 

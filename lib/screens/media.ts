@@ -114,7 +114,7 @@ export async function getAssetScreen(
     ...recordScreenStatements(ctx, actor, assets, assetId),
     ...panelStatements(ctx, actor, projectId),
   });
-  return { workspace, ...panelOf(results), ...recordScreenOf(assets, results) };
+  return { workspace, ...panelOf(results), ...recordScreenOf(actor, assets, results) };
 }
 
 /**

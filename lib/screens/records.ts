@@ -5,6 +5,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { SHOWN_ACTIVITY } from "@/lib/limits";
 import { addressOf, type RecordCollection, recordStatement } from "@/lib/records/collection";
+import { fieldFactsStatement, mayManageFields } from "@/lib/records/custom/read-fields";
 import type { RecordView } from "@/lib/records/description";
 import type { LinkTarget } from "@/lib/records/field-schema";
 import { openLinksStatement } from "@/lib/records/links";
@@ -46,12 +47,15 @@ export interface RecordScreenData {
   activity: RecordActivityPage | null;
   people: RecordPeople;
   links: OpenLinks;
+  /** Whether the person can change the custom fields of the list. */
+  canManageFields: boolean;
 }
 
 export interface NewRecordScreenData {
   workspace: EnteredWorkspace;
   people: RecordPeople;
   links: OpenLinks;
+  canManageFields: boolean;
 }
 
 /**
@@ -88,11 +92,13 @@ export const recordScreenStatements = (
 ) => ({
   record: recordStatement(ctx, actor, collection, id),
   links: openLinksStatement(ctx, actor, collection),
+  facts: fieldFactsStatement(ctx, actor, collection),
   ...activityStatements(ctx, actor, collection, { id, ...NEWEST_ACTIVITY }),
 });
 
 /** Converts the rows of `recordScreenStatements`. */
 export function recordScreenOf(
+  actor: Actor,
   collection: RecordCollection,
   results: NamedResults<ReturnType<typeof recordScreenStatements>>,
 ): Omit<RecordScreenData, "workspace"> {
@@ -102,6 +108,7 @@ export function recordScreenOf(
     activity: activityPage(collection, NEWEST_ACTIVITY, results),
     people: results.people,
     links: linksOf(results.links),
+    canManageFields: mayManageFields(actor, results.facts),
   };
 }
 
@@ -123,7 +130,7 @@ export async function getRecordScreen(
     addressOf(collection),
     statements,
   );
-  return { workspace, ...recordScreenOf(collection, results) };
+  return { workspace, ...recordScreenOf(actor, collection, results) };
 }
 
 /**
@@ -139,6 +146,11 @@ export async function getNewRecordScreen(
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
     people: peopleStatement(ctx, actor, collection),
     links: openLinksStatement(ctx, actor, collection),
+    facts: fieldFactsStatement(ctx, actor, collection),
   });
-  return { workspace, people: results.people, links: linksOf(results.links) };
+  const { people, links, facts } = results;
+  return {
+    ...{ workspace, people, links: linksOf(links) },
+    canManageFields: mayManageFields(actor, facts),
+  };
 }

@@ -43,7 +43,7 @@ export async function getProductScreen(
     ...stockStatements(ctx, actor, { projectId, productId: id, ...SHOWN_CHANGES }),
   });
   const stock = stockPage(SHOWN_CHANGES, results);
-  return { workspace, ...recordScreenOf(collection, results), stock };
+  return { workspace, ...recordScreenOf(actor, collection, results), stock };
 }
 
 /**

@@ -32,8 +32,11 @@ const MAX_BLANKS = 64;
  */
 const MAX_ADDRESSES = 100_000;
 
-/** Only absolute addresses, so that a text can't link to pages of the console. */
+/** Absolute addresses, so that a text doesn't link to addresses of the console that do something. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
+
+/** Pages of the console that only show something: a task and a run of an agent. */
+const OWN_PAGE = /^\/(?:tasks\/[\da-f-]{36}|agents\/[\da-f-]{36}\/runs\/[\da-f-]{36})$/;
 
 /** Removes markers of nested quotes and lists from lines with too many of them. */
 function flatten(source: string): string {
@@ -88,9 +91,10 @@ export function decodeEntities(text: string): string {
 }
 
 /** Returns the address if a text may link to it, otherwise undefined. */
-export function safeLink(href: string): string | undefined {
+export function safeLink(href: string): { address: string; isOwn: boolean } | undefined {
   const address = decodeEntities(href).trim();
-  return SAFE_LINK.test(address) ? address : undefined;
+  const isOwn = OWN_PAGE.test(address);
+  return isOwn || SAFE_LINK.test(address) ? { address, isOwn } : undefined;
 }
 
 /** Returns true if the text has so many or such long links that it isn't a normal text. */

@@ -64,7 +64,14 @@ test("an admin adds a field to products, and a member sees its values", async ({
     await dialog.getByRole("button", { name: "Close" }).first().click();
     await expect(row("Vase")).toContainText("Glass");
   });
+  await test.step("the form of a new product leads to the fields", async () => {
+    await page.goto(list);
+    await main.getByRole("link", { name: "New product" }).click();
+    await main.getByRole("link", { name: "Manage fields" }).click();
+    await expect(main.getByRole("list", { name: "Custom fields" })).toContainText("Material");
+  });
   await test.step("a value is changed in the form", async () => {
+    await page.goto(list);
     await row("Jar").getByRole("link", { name: "Jar", exact: true }).click();
     const form = main.getByRole("form", { name: "Edit product" });
     await form.getByLabel("Material").selectOption({ label: "Glass" });

@@ -253,9 +253,10 @@ export interface TitlePart {
 export function titleRun(script: Script, parts: readonly TitlePart[], from: string): void {
   const partOf = ({ noun: [one, many] }: TitlePart, count: number) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  const proposed = parts
-    .filter(({ isDone }) => !isDone)
-    .flatMap((part) => partOf(part, part.results.done.length + part.results.notDone.length));
+  // A dry run only proposes, even what a run would do without approval.
+  const proposed = parts.flatMap((part) =>
+    partOf(part, part.isDone ? part.results.proposed.length : proposedCount(part.results)),
+  );
   const created = parts
     .filter(({ isDone }) => isDone)
     .flatMap((part) => partOf(part, part.results.done.length));

@@ -35,7 +35,7 @@ export async function extractMail(
     ["From", from && personOf(from)],
     ["To", people(to)],
     ["Cc", people(cc)],
-    ["Date", date],
+    ["Date", date?.replace(/T(\d\d:\d\d)[\d:.]*Z$/, " $1 UTC")],
     ["Attached files", files.join(", ")],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   const body = html ? extractHtml(html).text : withoutHeadings(text ?? "");

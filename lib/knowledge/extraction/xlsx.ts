@@ -78,16 +78,35 @@ function columnOf(reference: string): number | null {
   return [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** The first and the last of the columns that a merged cell spans. */
+type Span = readonly [first: number, last: number];
+
+const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"/g;
+
+/** Returns the merged cells that span columns, by row. They are written below the rows. */
+function spansOf(xml: string): Map<number, Span[]> {
+  const spans = new Map<number, Span[]>();
+  for (const [, from = "", top, to = "", bottom] of xml.matchAll(MERGED)) {
+    const [first, last] = [columnOf(from), columnOf(to)];
+    if (top !== bottom || first === null || last === null || first >= last) continue;
+    const row = Number(top);
+    spans.set(row, [...(spans.get(row) ?? []), [first, Math.min(last, MAX_COLUMNS)]]);
+  }
+  return spans;
+}
+
 interface Reading {
   texts: readonly string[];
   formats: readonly NumberFormat[];
   is1904: boolean;
-  onRow: (row: string[]) => void;
+  onRow: (row: string[], spans: readonly Span[]) => void;
 }
 
 /** Reads the rows of a sheet, without hidden ones. */
 function readSheet(xml: string, { texts, formats, is1904, onRow }: Reading): void {
+  const spans = spansOf(xml);
   let row: string[] = [];
+  let number = 0;
   let isHidden = false;
   let cell = { type: "n", style: 0, value: "" };
   let isValue = false;
@@ -97,6 +116,7 @@ function readSheet(xml: string, { texts, formats, is1904, onRow }: Reading): voi
       onopentag(name, { r, t, s, hidden }) {
         if (name === "row") {
           row = [];
+          number = Number(r ?? number + 1);
           isHidden = hidden === "1" || hidden === "true";
         }
         if (name === "c") {
@@ -119,7 +139,7 @@ function readSheet(xml: string, { texts, formats, is1904, onRow }: Reading): voi
               : cellText({ type, value }, formats[style], is1904),
           );
         }
-        if (name === "row" && !isHidden) onRow(row);
+        if (name === "row" && !isHidden) onRow(row, spans.get(number) ?? []);
       },
     },
     XML,
@@ -143,7 +163,12 @@ export function extractXlsx(bytes: Uint8Array): string {
   let length = 0;
   const written = sheets.flatMap(({ name, path }) => {
     const sheet = new SheetText(name);
-    readSheet(parts.get(path) ?? "", { texts, formats, is1904, onRow: (row) => sheet.add(row) });
+    readSheet(parts.get(path) ?? "", {
+      texts,
+      formats,
+      is1904,
+      onRow: (row, spans) => sheet.add(row, spans),
+    });
     const text = sheet.toString();
     length += text.length;
     if (length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
@@ -152,30 +177,81 @@ export function extractXlsx(bytes: Uint8Array): string {
   return written.filter((text) => text !== "").join("\n\n");
 }
 
+const isBlank = (text = "") => text.trim() === "";
+const YEAR = /^(?:19|20)\d\d$/;
+/** A year can be the name of a column. */
+const isNumber = (text: string) =>
+  /\d/.test(text) && !/\p{L}/u.test(text.replace(/[A-Z]{3}$/, "")) && !YEAR.test(text.trim());
+
+/** Returns whether a row has the names of columns below the names that span them. */
+function isBelowSpans(row: readonly string[], above: readonly string[], spans: readonly Span[]) {
+  const isSpanned = (at: number) => spans.some(([first, last]) => first <= at && at <= last);
+  return (
+    spans.every(
+      ([first, last]) => row.slice(first, last + 1).filter((one) => !isBlank(one)).length > 1,
+    ) &&
+    row.every(
+      (text, at) => isBlank(text) || (!isNumber(text) && (isSpanned(at) || isBlank(above[at]))),
+    )
+  );
+}
+
 /** Collects the rows of a sheet with its name and what is written above them. */
 export class SheetText {
   readonly #name: string;
   #titles: string[] = [];
+  /** Names that span columns, until the row below them is read. */
+  #above: { names: string[]; spans: readonly Span[] } | null = null;
   #rows: RowText | null = null;
 
   constructor(name: string) {
     this.#name = name;
   }
 
-  add(row: readonly string[]): void {
-    const filled = row.filter((text) => text.trim() !== "");
+  add(row: readonly string[], spans: readonly Span[] = []): void {
+    const filled = row.filter((text) => !isBlank(text));
     if (filled.length === 0) return;
-    if (!this.#rows && filled.length === 1) {
+    if (!this.#rows && !this.#above && filled.length === 1) {
       this.#titles.push(filled[0] ?? "");
       return;
     }
-    this.#rows ??= new RowText();
     let end = row.length;
-    while (row[end - 1]?.trim() === "") end--;
-    this.#rows.add(row.slice(0, end));
+    while (isBlank(row[end - 1])) end--;
+    const cells = row.slice(0, end);
+    if (this.#rows) this.#rows.add(cells);
+    else if (this.#above) this.#addBelow(cells, this.#above);
+    else if (spans.length > 0) this.#above = { names: cells, spans };
+    else this.#start(cells);
+  }
+
+  #start(names: readonly string[]): void {
+    this.#rows = new RowText();
+    this.#rows.add(names);
+  }
+
+  /** Adds the row below names that span columns: more names, or the first values. */
+  #addBelow(row: readonly string[], { names, spans }: { names: string[]; spans: readonly Span[] }) {
+    this.#above = null;
+    if (!isBelowSpans(row, names, spans)) {
+      this.#start(names);
+      this.#rows?.add(row);
+      return;
+    }
+    const spanning = [...names];
+    for (const [first, last] of spans) spanning.fill(names[first] ?? "", first, last + 1);
+    const length = Math.max(spanning.length, row.length);
+    this.#start(
+      Array.from({ length }, (_, at) =>
+        [spanning[at] ?? "", row[at] ?? ""]
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .join(" "),
+      ),
+    );
   }
 
   toString(): string {
+    if (this.#above) this.#start(this.#above.names);
     const own = [this.#titles.join("\n"), this.#rows?.toString() ?? ""].filter(Boolean);
     return own.length === 0 ? "" : [`${headingPrefix(1)}${this.#name}`, ...own].join("\n\n");
   }

@@ -54,7 +54,7 @@ export function taskWords(
   comparison: Comparison,
 ) {
   const { model, successor, use } = retiring;
-  // Texts can't link to pages of the console.
+  // Texts can only link to tasks and runs of the console.
   const way = `Choose the model on the Configuration tab: \`${configurationOf(item)}\``;
   const lines = [
     `${plain(retirementWords(retiring))}. ${plain(item.name)} uses it ${USED_FOR[item.kind][use] ?? "to work"}.`,

@@ -85,6 +85,27 @@ export function fieldView(row: FieldRow): CustomFieldView {
   };
 }
 
+/** Statement that reads what the policy needs to know of the project. */
+export const fieldFactsStatement = (ctx: Context, actor: Actor, { projectId }: RecordCollection) =>
+  ctx.db
+    .select({
+      createdBy: projects.createdBy,
+      role: roleOnProject(actor, projects.id).as("own_role"),
+    })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+
+type FactsRow = Awaited<ReturnType<typeof fieldFactsStatement>>[number];
+
+const factsOf = ({ createdBy, role }: FactsRow): ProjectFacts => ({
+  createdBy,
+  projectRole: role === null ? null : readProjectRole(role),
+});
+
+/** Returns whether the person can change custom fields, from the rows of `fieldFactsStatement`. */
+export const mayManageFields = (actor: Actor, [row]: readonly FactsRow[]): boolean =>
+  row !== undefined && can(actor, "fields.manage", factsOf(row));
+
 /**
  * Reads what the policy needs to know of the project.
  *
@@ -93,18 +114,11 @@ export function fieldView(row: FieldRow): CustomFieldView {
 export async function fieldFacts(
   ctx: Context,
   actor: Actor,
-  { projectId }: RecordCollection,
+  collection: RecordCollection,
 ): Promise<ProjectFacts> {
-  const [row] = await ctx.db
-    .select({
-      createdBy: projects.createdBy,
-      role: roleOnProject(actor, projects.id).as("own_role"),
-    })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+  const [row] = await fieldFactsStatement(ctx, actor, collection);
   if (!row) throw new AppError("not_found", PROJECT.words.notFound);
-  const { createdBy, role } = row;
-  return { createdBy, projectRole: role === null ? null : readProjectRole(role) };
+  return factsOf(row);
 }
 
 export interface FieldsOfList {

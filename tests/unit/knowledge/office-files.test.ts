@@ -39,6 +39,28 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("names its columns by both lines where names span several", async () => {
+    const line = (number: number, ...cells: string[]) =>
+      `<row r="${number}">${cells.map((text, at) => (text ? `<c r="${"ABCDE"[at]}${number}" t="str"><v>${text}</v></c>` : "")).join("")}</row>`;
+    const sheetOf = async (rows: string, ...merged: string[]) => {
+      const cells = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+      const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells></worksheet>`;
+      const file = zip({ ...WORKBOOK, "xl/worksheets/sheet1.xml": sheet });
+      return (await read("a.xlsx", file)).text;
+    };
+    const two =
+      line(1, "Prices of 2026") +
+      line(2, "Article", "", "Price per kg", "", "Note") +
+      line(3, "Code", "Name", "1–9 kg", "2025") +
+      line(4, "KF-1", "Huila", "21.5", "19.8", "new");
+    expect(await sheetOf(two, "A1:E1", "A2:B2", "C2:D2", "E2:E3")).toBe(
+      "# Prices\n\nPrices of 2026\n\nArticle Code: KF-1\nArticle Name: Huila\nPrice per kg 1–9 kg: 21.5\nPrice per kg 2025: 19.8\nNote: new",
+    );
+    const one = line(1, "Article", "", "Price") + line(2, "KF-1", "Huila", "21.5");
+    expect(await sheetOf(one, "A1:B1")).toBe("# Prices\n\nArticle: KF-1\nHuila\nPrice: 21.5");
+    expect(await sheetOf(line(1, "Article", "", "Price"), "A1:B1")).toContain("Article");
+  });
+
   it("is one by its content, and says what is wrong with it", async () => {
     expect(kindOf(zip(WORKBOOK), "prices.xls")).toBe("xlsx");
     await expect(read("a.xlsx", zip(WORKBOOK).slice(0, 200))).rejects.toThrow("damaged");
@@ -136,7 +158,7 @@ it("an email has its subject as title, its people, its text and the names of its
   const { text, title } = await read("mail.eml", mail);
   expect(title).toBe("Gebühren");
   expect(text).toBe(
-    "Subject: Gebühren\nFrom: Jürgen <j@example.com>\nTo: Ada <ada@example.com>\nDate: 2026-11-27T10:00:00.000Z\nAttached files: fees.pdf\n\nFees are 6 euros.",
+    "Subject: Gebühren\nFrom: Jürgen <j@example.com>\nTo: Ada <ada@example.com>\nDate: 2026-11-27 10:00 UTC\nAttached files: fees.pdf\n\nFees are 6 euros.",
   );
 });
 

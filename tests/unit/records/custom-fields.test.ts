@@ -14,6 +14,7 @@ import {
 } from "@/lib/records/custom/write-fields";
 import { getRecord } from "@/lib/records/read/get-record";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { getNewRecordScreen, getRecordScreen } from "@/lib/screens/records";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { makeProduct, makeShop, type Shop } from "./ecommerce-fixture";
 
@@ -187,12 +188,21 @@ describe("a custom field", () => {
 
 describe("who manages custom fields", () => {
   it("is an admin of the project, and no other member", async () => {
-    const { shop, field } = await world();
+    const { shop, field, product } = await world();
     const admin = await member(shop, "admin", "admin");
     const added = await createCustomField(admin, shop.products, { label: "Size", kind: "text" });
     expect(added.key).toBe("size");
     const writer = await member(shop, "moderator", "moderator");
     expect((await listCustomFields(writer, shop.products)).canManage).toBe(false);
+    const products = await open(shop);
+    for (const [who, may] of [
+      [admin, true],
+      [writer, false],
+    ] as const) {
+      expect(await getNewRecordScreen(who, products)).toMatchObject({ canManageFields: may });
+      const shown = await getRecordScreen(who, products, product.id);
+      expect(shown).toMatchObject({ canManageFields: may });
+    }
     expect(await fieldsOf(shop, writer)).toHaveLength(2);
     const acts = [
       createCustomField(writer, shop.products, { label: "Mine", kind: "text" }),

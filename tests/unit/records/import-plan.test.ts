@@ -74,6 +74,24 @@ it("other headers are guessed too, and none is taken from a field that has its n
   ).toMatchObject({ name: "Désignation", sku: "Référence", price: "Prix", currency: "Devise" });
 });
 
+it.each([
+  [
+    "Shopify",
+    ["Handle", "Title", "Vendor", "Type", "Variant SKU", "Variant Inventory Qty", "Variant Price"],
+    { name: "Title", sku: "Variant SKU", price: "Variant Price", category: "Type" },
+    "Variant Inventory Qty",
+  ],
+  [
+    "WooCommerce",
+    ["ID", "Type", "SKU", "Name", "Stock", "Regular price", "Categories"],
+    { name: "Name", sku: "SKU", price: "Regular price", category: "Categories" },
+    "Stock",
+  ],
+])("the columns of a product export of %s are guessed", (_shop, headers, expected, stock) => {
+  const mapping = guessMapping(PRODUCTS.fields, headers);
+  expect(mapping).toMatchObject({ ...expected, stock_quantity: stock });
+});
+
 it("first and last name in two columns are imported as one", () => {
   const row = { Vorname: "Jürgen ", Nachname: "Müller", Firma: "" };
   const mapping = { name: "Vorname + Nachname", company: "Firma" };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readView } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/area-frame";
+import { inLineOf } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/choices";
 import { countText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/count-line";
 import {
   changedTexts,
@@ -136,4 +137,18 @@ it("a draft of a form is its texts, and is kept while one of them differs", () =
   ]);
   expect(changedFields(start, { ...start, tags: "x" })).toEqual(["tags"]);
   expect(changedFields(start, { ...start })).toEqual([]);
+});
+
+it("a list with many filters shows the first ones and the active ones in its line of tools", () => {
+  const none = () => false;
+  expect(inLineOf(["a", "b", "c", "d"], none)).toEqual([["a", "b", "c", "d"], []]);
+  const many = ["a", "b", "c", "d", "e", "f"];
+  expect(inLineOf(many, none)).toEqual([
+    ["a", "b", "c"],
+    ["d", "e", "f"],
+  ]);
+  expect(inLineOf(many, (name) => name === "e")).toEqual([
+    ["a", "b", "c", "e"],
+    ["d", "f"],
+  ]);
 });

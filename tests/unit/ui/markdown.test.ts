@@ -104,8 +104,22 @@ describe("what Markdown can't do", () => {
     );
   });
 
-  it("leads nowhere inside of the console", () => {
-    for (const address of ["/api/auth/logout", "//example.com", "#top", "tasks"]) {
+  it("leads nowhere inside of the console but to tasks and runs", () => {
+    const id = "185f4251-4b75-4d9b-893a-853fe359fc7c";
+    for (const own of [`/tasks/${id}`, `/agents/${id}/runs/${id}`])
+      expect(html(`[x](${own})`)).toBe(`<p><a href="${own}">x</a></p>`);
+    const others = [
+      ...["/api/auth/logout", "//example.com", "#top", "tasks", "/tasks", `/api/tasks/${id}`],
+      ...[
+        `/tasks/${id}/../..`,
+        `/tasks/${id}?a=b`,
+        `/tasks//${id}`,
+        `//tasks/${id}`,
+        `/tasks/../${id}`,
+      ],
+      ...[`/agents/${id}/workspace`, `/agents/${id}/runs/${id}/cancel`],
+    ];
+    for (const address of others) {
       expect(html(`[x](${address})`)).toBe("<p><a>x</a></p>");
     }
   });

@@ -126,6 +126,16 @@ describe("an agent that follows a rule", () => {
     expect(run.title).toBe("No change proposed for 0 contacts");
   });
 
+  it("titles a dry run by what it would propose", async () => {
+    const { projectId, agentId } = await world("order-processor", { pending_days: 0 });
+    await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 20 });
+    await addOrder(ctx, projectId, { items: "MUG x1" });
+    const input = { project_id: projectId, dry_run: true };
+    const { id } = await startRun(ctx, { agentId, input });
+    await workRuns(system);
+    expect((await getRun(ctx, id)).title).toBe("Proposed 1 status change of 1 stuck order");
+  });
+
   it("says what it proposed of how many", async () => {
     const { projectId, agentId } = await world("order-processor", { pending_days: 0 });
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 20 });

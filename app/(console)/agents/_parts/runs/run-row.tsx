@@ -17,6 +17,7 @@ export function RunRow({ run, showsAgent = false }: RunRowProps) {
   const duration = runDuration(run, formats);
   const facts = [
     showsAgent ? run.agent_name : null,
+    run.dry_run ? "Dry run" : null,
     TRIGGER_LABELS[run.trigger] ?? run.trigger,
     run.user_name ? `for ${run.user_name}` : null,
     run.project_name,

@@ -14,7 +14,7 @@ export function DocumentChips({ document }: { document: DocumentView }) {
   const valid = validityWords(document, formats);
   if (tags.length === 0 && folder === null && language === null && valid === null) return null;
   return (
-    <p className="basis-full flex flex-wrap items-center gap-1.5">
+    <p className="flex flex-wrap items-center gap-1.5">
       {valid ? <Badge tone={validity === "valid" ? "neutral" : "warning"}>{valid}</Badge> : null}
       {folder ? <Badge className="min-w-0 break-words">{`Folder ${folder}`}</Badge> : null}
       {language ? <Badge>{languageName(language, locale)}</Badge> : null}

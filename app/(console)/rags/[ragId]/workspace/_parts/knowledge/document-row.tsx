@@ -95,6 +95,7 @@ export function DocumentRow(props: DocumentRowProps) {
             </a>
           )}
         </p>
+        <DocumentChips document={document} />
       </div>
       {canManage ? (
         <div className="flex items-center gap-1">
@@ -145,7 +146,6 @@ export function DocumentRow(props: DocumentRowProps) {
           valueText={`${progress} of ${progress_total} ${counted}`}
         />
       ) : null}
-      <DocumentChips document={document} />
       {note ? <p className="basis-full text-13 text-muted-foreground">{note}</p> : null}
       {error ? <p className="basis-full text-13 text-destructive">{error}</p> : null}
     </li>

@@ -71,3 +71,16 @@ export function settableFields(description: RecordDescription): SettableField[] 
       ],
     }));
 }
+
+/** Filters that fit in the line of tools on a laptop. */
+const MAX_FILTERS = 4;
+
+/** Returns the filters in the line of tools, which include the active ones, and the others. */
+export function inLineOf(
+  filters: readonly string[],
+  isActive: (name: string) => boolean,
+): [inLine: string[], more: string[]] {
+  if (filters.length <= MAX_FILTERS) return [[...filters], []];
+  const isShown = (name: string) => isActive(name) || filters.indexOf(name) < MAX_FILTERS - 1;
+  return [filters.filter(isShown), filters.filter((name) => !isShown(name))];
+}

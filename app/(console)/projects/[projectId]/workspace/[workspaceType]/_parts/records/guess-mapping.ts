@@ -14,11 +14,16 @@ const EMAIL = words(
 );
 const WORTH = words("betrag wert summe amount montant valeur importe monto valor");
 
-/** Other names of columns by field, in English, German, French and Spanish, without accents. */
+/**
+ * Other names of columns by field, in English, German, French and Spanish, without accents, and those
+ * of Shopify's and WooCommerce's exports. The first one in a file is taken.
+ */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   assigned_to: words("owner zustandig verantwortlich responsable"),
   author: words("autor auteur"),
-  category: words("kategorie warengruppe categorie categoria"),
+  category: words(
+    "categories productcategory kategorie warengruppe categorie categoria producttype type",
+  ),
   company: words(
     "companyname organization firma unternehmen firmenname societe entreprise empresa",
   ),
@@ -35,7 +40,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   keyword: words("suchbegriff suchwort motcle palabraclave"),
   last_contact: words("letzterkontakt derniercontact ultimocontacto"),
   name: words(
-    "vollername bezeichnung produktname nomcomplet nom nomduproduit designation nombrecompleto nombre nombredelproducto vorname firstname prenom",
+    "vollername bezeichnung produktname nomcomplet nom nomduproduit designation nombrecompleto nombre nombredelproducto vorname firstname prenom producttitle title",
   ),
   notes: words(
     "note comments notiz notizen bemerkung bemerkungen kommentar remarques commentaires notas observaciones comentarios",
@@ -45,16 +50,18 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "phonenumber telefon telefonnummer tel mobil handy telephone portable telefono movil",
   ),
   position: words("jobtitle funktion stelle poste fonction cargo puesto"),
-  price: words("preis verkaufspreis prix precio"),
+  price: words("preis verkaufspreis prix precio regularprice variantprice"),
   probability: words("wahrscheinlichkeit probabilite probabilidad"),
   shipping_address: words(
     "address lieferadresse adresse anschrift adressedelivraison direccion direcciondeenvio",
   ),
-  sku: words("artikelnummer artnr reference referencia"),
+  sku: words("artikelnummer artnr reference referencia variantsku"),
   source: words("quelle herkunft origine provenance origen fuente"),
   stage: words("phase etape etapa fase"),
   status: words("zustand statut etat estado"),
-  stock_quantity: words("quantity bestand lagerbestand menge quantite existencias cantidad"),
+  stock_quantity: words(
+    "quantity bestand lagerbestand menge quantite existencias cantidad inventory variantinventoryqty",
+  ),
   tags: words("schlagworte schlagworter etiquettes etiquetas"),
   title: words("titel uberschrift titre titulo"),
   total_amount: [...WORTH, ...words("gesamtbetrag gesamtsumme montanttotal importetotal")],
@@ -85,7 +92,7 @@ export function joinedName(headers: readonly string[]): string | null {
 export function guessMapping(fields: Fields, headers: readonly string[]): Mapping {
   const joined = joinedName(headers);
   const own = (names: readonly string[], from: readonly string[]) =>
-    from.find((header) => names.includes(plain(header)));
+    names.flatMap((name) => from.find((header) => plain(header) === name) ?? []).at(0);
   const named = new Map(
     fields.map(({ name, label }) => [
       name,

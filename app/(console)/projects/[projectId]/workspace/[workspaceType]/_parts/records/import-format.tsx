@@ -55,12 +55,14 @@ export function ImportFormat({ start, isReading, onChange }: ImportFormatProps) 
               onChange({ encoding: format.encoding, headerRow: Number(target.value) })
             }
           >
-            {top.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id but its index
-              <option key={index} value={index}>
-                {`Row ${index + 1}: ${cells.filter(Boolean).join(", ").slice(0, SHOWN)}`}
-              </option>
-            ))}
+            {top.map((cells, index) =>
+              cells.some(Boolean) ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id but its index
+                <option key={index} value={index}>
+                  {`Row ${index + 1}: ${cells.filter(Boolean).join(", ").slice(0, SHOWN)}`}
+                </option>
+              ) : null,
+            )}
           </NativeSelect>
         )}
       </Field>

@@ -19,13 +19,15 @@ import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
 
 interface OpenRecordProps {
   screen: RecordScreen;
-  data: Omit<RecordScreenData, "workspace">;
+  data: Omit<RecordScreenData, "workspace" | "canManageFields">;
   userId: string;
+  /** The page of the list's custom fields, for people who can change them. */
+  fieldsHref?: string | null;
   aside?: ReactNode;
 }
 
 /** One record: its form, its aside and its activity. */
-export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
+export function OpenRecord({ screen, data, userId, fieldsHref, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
   const { record, activity, people, links } = data;
@@ -67,6 +69,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
             people={people}
             links={links}
             listHref={listHref(screen)}
+            below={fieldsHref ? <ManageFields href={fieldsHref} /> : null}
           />
           <RecordComments key={record.id} address={address} recordId={record.id} />
         </div>
@@ -76,6 +79,18 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Opens the custom fields from a form that has them. */
+function ManageFields({ href }: { href: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-6 items-center justify-self-start text-13 text-muted-foreground underline-offset-4 hover:text-foreground hover:underline touch:min-h-11"
+    >
+      Manage fields
+    </Link>
   );
 }
 
@@ -113,10 +128,12 @@ interface NewRecordProps {
   people: RecordPeople;
   links: OpenLinks;
   userId: string;
+  /** As of `OpenRecord`. */
+  fieldsHref: string | null;
 }
 
 /** The form for a new record, in place of the list. */
-export function NewRecord({ screen, people, links, userId }: NewRecordProps) {
+export function NewRecord({ screen, people, links, userId, fieldsHref }: NewRecordProps) {
   const { description, address } = screen;
   const { words } = description;
   const fields = newRecordFields(description);
@@ -133,6 +150,7 @@ export function NewRecord({ screen, people, links, userId }: NewRecordProps) {
         people={people}
         links={links}
         listHref={listHref(screen)}
+        below={fieldsHref ? <ManageFields href={fieldsHref} /> : null}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
@@ -42,6 +42,8 @@ interface RecordFormProps {
   people: readonly { id: string; name: string }[];
   links: OpenLinks;
   listHref: string;
+  /** Shown below the fields. */
+  below: ReactNode;
   /** Part of the draft's key. */
   userId: string;
 }
@@ -81,6 +83,7 @@ export function RecordForm(props: RecordFormProps) {
             links={links}
             projectId={address.projectId}
           />
+          {props.below}
           {conflict ? (
             <LazyPart
               code={conflictCode}

@@ -126,16 +126,16 @@ function NewRecordLink({ screen, isWhole }: { screen: RecordScreen; isWhole?: bo
   );
 }
 
-/** Opens the custom fields of the list. */
-function FieldsLink({ screen }: { screen: RecordScreen }) {
+/** Opens the custom fields of the list. An icon in the line of tools. */
+function FieldsLink({ screen, isWhole }: { screen: RecordScreen; isWhole?: boolean }) {
   return (
     <Link
       href={recordHref(screen, "fields")}
-      title="Custom fields"
-      className={`${buttonVariants({ variant: "ghost" })} ${DISPLAY_BUTTON}`}
+      title={isWhole ? undefined : "Custom fields"}
+      className={`${buttonVariants({ variant: "ghost" })} ${isWhole ? "" : DISPLAY_BUTTON}`}
     >
       <ListPlus aria-hidden />
-      <span className="md:sr-only">Custom fields</span>
+      <span className={isWhole ? undefined : "md:sr-only"}>Custom fields</span>
     </Link>
   );
 }
@@ -178,6 +178,7 @@ export function FirstUse({ screen, canLoad }: FirstUseProps) {
           <NewRecordLink screen={screen} isWhole />
           <ImportRecords screen={screen} />
           {canLoad ? <LoadSamples address={address} /> : null}
+          <FieldsLink screen={screen} isWhole />
         </>
       }
     />

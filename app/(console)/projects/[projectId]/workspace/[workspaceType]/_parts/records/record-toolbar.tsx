@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
+import { ChevronDown } from "@/components/ui/icons";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
 import type { Field } from "@/lib/records/field-schema";
 import { isNumeric } from "@/lib/records/number-format";
@@ -10,7 +11,7 @@ import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../../_parts/filter-select";
 import { ViewsButton } from "../../../../../../_parts/views/views-button";
-import { choiceLabel, statusFlow, wordsOf } from "./choices";
+import { choiceLabel, inLineOf, statusFlow, wordsOf } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {
@@ -43,6 +44,25 @@ export function RecordToolbar(props: RecordToolbarProps) {
     name === status
       ? `${choiceLabel(value)} (${countedAs(counts[value] ?? 0)})`
       : wordsOf(fieldOf(description, name), value);
+  const [inLine, more] = inLineOf(description.filters, (name) => query[name] !== "all");
+  const filterOf = (name: string) => {
+    const { label } = fieldOf(description, name);
+    return (
+      <FilterSelect
+        key={name}
+        label={label}
+        value={String(query[name])}
+        options={[
+          { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
+          ...choicesOf(description, name).map((value) => ({
+            value,
+            label: labelOf(name, value),
+            href: hrefOf(name, value),
+          })),
+        ]}
+      />
+    );
+  };
   return (
     <ListTools
       search={
@@ -57,24 +77,8 @@ export function RecordToolbar(props: RecordToolbarProps) {
       filterCount={description.filters.filter((name) => query[name] !== "all").length}
       filters={
         <>
-          {description.filters.map((name) => {
-            const { label } = fieldOf(description, name);
-            return (
-              <FilterSelect
-                key={name}
-                label={label}
-                value={String(query[name])}
-                options={[
-                  { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
-                  ...choicesOf(description, name).map((value) => ({
-                    value,
-                    label: labelOf(name, value),
-                    href: hrefOf(name, value),
-                  })),
-                ]}
-              />
-            );
-          })}
+          {inLine.map(filterOf)}
+          {more.length > 0 ? <MoreFilters>{more.map(filterOf)}</MoreFilters> : null}
           <FilterSelect
             label="Sort"
             word=""
@@ -92,6 +96,19 @@ export function RecordToolbar(props: RecordToolbarProps) {
     >
       {children}
     </ListTools>
+  );
+}
+
+/** Filters that don't fit in the line of tools. Open, they have a line of their own. */
+function MoreFilters({ children }: { children: ReactNode }) {
+  return (
+    <details className="max-md:col-span-2 md:open:order-3 md:open:basis-full">
+      <summary className="chip-base w-fit cursor-pointer list-none max-md:w-full [&::-webkit-details-marker]:hidden">
+        More filters
+        <ChevronDown aria-hidden className="ml-auto" />
+      </summary>
+      <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">{children}</div>
+    </details>
   );
 }
 

@@ -25,7 +25,7 @@ import {
 import { CustomFieldsScreen } from "./custom-fields-screen";
 import { NewRecord, OpenRecord } from "./open-record";
 import { RecordList } from "./record-list";
-import { type RecordScreen, recordScreen } from "./record-screen";
+import { type RecordScreen, recordHref, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";
 
 /** A record type as a view of a workspace. Defaults come from its description. */
@@ -159,6 +159,7 @@ async function OneScreen<List extends RecordsScreenData, One extends RecordScree
         screen={data.opened}
         data={data}
         userId={data.viewer.userId}
+        fieldsHref={data.canManageFields ? recordHref(data.opened, "fields") : null}
         aside={data.record && tab.renderAside?.(data.opened, data.record, data)}
       />
     </AreaFrame>
@@ -170,10 +171,16 @@ async function NewScreen({ screen, ...props }: RecordScreenProps) {
     opened(ctx, screen, (collection) => getNewRecordScreen(ctx, collection)),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
-  const { workspace, people, links, viewer } = data;
+  const { workspace, people, links, viewer, canManageFields } = data;
   return (
     <AreaFrame workspace={workspace} {...props}>
-      <NewRecord screen={data.opened} people={people} links={links} userId={viewer.userId} />
+      <NewRecord
+        screen={data.opened}
+        people={people}
+        links={links}
+        userId={viewer.userId}
+        fieldsHref={canManageFields ? recordHref(data.opened, "fields") : null}
+      />
     </AreaFrame>
   );
 }
