@@ -2,6 +2,7 @@ import type * as z from "zod";
 
 /** The schemas inside a schema, without wrappers. Null if it accepts anything. */
 export function schemasIn(schema: z.core.$ZodType): z.core.$ZodType[] | null {
+  if ((schema as z.ZodType).meta()?.additionalProperties === true) return null;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":
@@ -13,7 +14,8 @@ export function schemasIn(schema: z.core.$ZodType): z.core.$ZodType[] | null {
     case "catch":
       return schemasIn(def.innerType);
     case "pipe":
-      return def.in._zod.def.type === "transform" ? null : schemasIn(def.in);
+      // After `preprocess`, the schema that it hands on to says which fields there are.
+      return schemasIn(def.in._zod.def.type === "transform" ? def.out : def.in);
     case "union":
       return allSchemasIn(def.options);
     case "intersection":

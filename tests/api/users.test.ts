@@ -168,28 +168,6 @@ describe("who may", () => {
       expect(await isSignedIn(person)).toBe(true);
     }
   });
-
-  it("a moderator can't tell someone else's id from an unknown one", async () => {
-    for (const [method, body] of [["GET"], ["PATCH", { name: "x" }], ["DELETE"]] as const) {
-      const [foreign, unknown] = [
-        await as(people.moderator, method, `/${people.admin.id}`, body),
-        await as(people.moderator, method, `/${UNKNOWN}`, body),
-      ];
-      expect(foreign.status).toBe(unknown.status);
-      expect(foreign.body).toEqual(unknown.body);
-    }
-  });
-
-  it("an unknown id is 404 and a method that is not there 405", async () => {
-    for (const [method, body] of [["GET"], ["PATCH", { name: "x" }], ["DELETE"]] as const) {
-      expect(await as(people.superadmin, method, `/${UNKNOWN}`, body)).toMatchObject({
-        status: 404,
-        body: { code: "not_found", message: "User not found" },
-      });
-    }
-    const refused = await as(people.superadmin, "PUT", "", {});
-    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, POST"]);
-  });
 });
 
 describe("creating", () => {
@@ -309,19 +287,6 @@ describe("creating", () => {
     });
     expect(await countOf(body.email)).toBe(1);
   });
-
-  it("one Idempotency-Key makes one user, in parallel and later", async () => {
-    const body = newUser();
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const parallel = await Promise.all(
-      [1, 2, 3].map(() => as(people.superadmin, "POST", "", body, headers)),
-    );
-    const answers = [...parallel, await as(people.superadmin, "POST", "", body, headers)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.user.id)).size).toBe(1);
-    expect(await countOf(body.email)).toBe(1);
-    expect((await as(people.admin, "POST", "", body, headers)).status).toBe(409);
-  });
 });
 
 describe("changing and deleting", () => {
@@ -345,7 +310,7 @@ describe("changing and deleting", () => {
     expect([status, body]).toEqual([200, { success: true, message: "User deleted successfully" }]);
   });
 
-  it("a stale If-Match is 412, and parallel PATCHes of different fields both survive", async () => {
+  it("parallel PATCHes of different fields both survive", async () => {
     const target = await createPerson(system, "moderator");
     const path = `/${target.id}`;
     await Promise.all([
@@ -357,15 +322,6 @@ describe("changing and deleting", () => {
       email: `new-${target.id}@example.com`,
       version: 3,
     });
-    const stale = { "if-match": '"2"' };
-    expect(await as(people.superadmin, "PATCH", path, { name: "Late" }, stale)).toMatchObject({
-      status: 412,
-      body: { code: "precondition_failed" },
-    });
-    expect((await as(people.superadmin, "DELETE", path, undefined, stale)).status).toBe(412);
-    expect(
-      (await as(people.superadmin, "PATCH", path, { name: "Right" }, { "if-match": '"3"' })).status,
-    ).toBe(200);
   });
 
   it("a body without any change, an unknown role and a taken email are refused", async () => {

@@ -18,7 +18,7 @@ const extensions = z.unknown().transform(() => ({}));
 
 /** A browser's response follows a standard and may have unknown fields. They are dropped. */
 const ofBrowser = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => value, schema);
+  z.preprocess((value) => value, schema).meta({ additionalProperties: true });
 
 /** A browser's response with a new passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({

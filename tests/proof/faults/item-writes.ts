@@ -44,6 +44,26 @@ const writesOf = ({ table, fields, idOf }: Kind): Write<FaultWorld>[] => [
   },
 ];
 
+/** Deletes an item; returns its path in the trash. */
+async function trashed(world: FaultWorld, { table, idOf }: Kind): Promise<string> {
+  const id = idOf(world);
+  await ask(world, remove(`/api/${table}/${id}`, await ifMatch(world, table, id)));
+  return `/api/trash/${table.slice(0, -1)}/${id}`;
+}
+
+const trashOf = (kind: Kind): Write<FaultWorld>[] => [
+  {
+    title: `POST /api/trash/${kind.table}/{id}/restore`,
+    sent: async (world) => post(`${await trashed(world, kind)}/restore`),
+    retried: 404,
+  },
+  {
+    title: `DELETE /api/trash/${kind.table}/{id}`,
+    sent: async (world) => remove(await trashed(world, kind)),
+    retried: 404,
+  },
+];
+
 const LINKED = [
   ["agents", "agentId", "freeAgentId"],
   ["rags", "ragId", "freeRagId"],
@@ -106,6 +126,7 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
       return remove(`${path}/${token.id}`);
     },
   },
+  ...KINDS.flatMap(trashOf),
   {
     title: "DELETE /api/projects/{id} with media",
     sent: ({ mediaId }) => remove(`/api/projects/${mediaId}`),
@@ -123,6 +144,10 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PATCH /api/schedules/{id}",
     sent: ({ scheduleId }) => patch(`/api/schedules/${scheduleId}`, { paused: true }),
+  },
+  {
+    title: "PATCH /api/schedules/{id} to another time",
+    sent: ({ scheduleId }) => patch(`/api/schedules/${scheduleId}`, { cron: "0 7 * * 1" }),
   },
   {
     title: "DELETE /api/schedules/{id}",
@@ -143,6 +168,10 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PATCH /api/triggers/{id}",
     sent: ({ triggerId }) => patch(`/api/triggers/${triggerId}`, { paused: true }),
+  },
+  {
+    title: "PATCH /api/triggers/{id} with another input",
+    sent: ({ triggerId }) => patch(`/api/triggers/${triggerId}`, { input: "Look again" }),
   },
   {
     title: "POST /api/triggers/{id}/secret",
@@ -199,6 +228,10 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
       patch(`/api/views/${viewId}`, { name: "Shared", project_id: projectId }),
   },
   {
+    title: "PATCH /api/views/{id} with another name",
+    sent: ({ viewId }) => patch(`/api/views/${viewId}`, { name: "Late" }),
+  },
+  {
     title: "DELETE /api/views/{id}",
     sent: ({ viewId }) => remove(`/api/views/${viewId}`),
   },
@@ -210,6 +243,10 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     title: "PATCH /api/conversations/{id}",
     sent: ({ conversationId }) =>
       patch(`/api/conversations/${conversationId}`, { title: "Pens", shared: true }),
+  },
+  {
+    title: "PATCH /api/conversations/{id} with another title",
+    sent: ({ conversationId }) => patch(`/api/conversations/${conversationId}`, { title: "Ink" }),
   },
   {
     title: "POST /api/conversations/{id}/messages",
@@ -232,6 +269,12 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/approvals/{id}",
     sent: ({ approvalId }) => post(`/api/approvals/${approvalId}`, { decision: "approve" }),
+    retried: 409,
+  },
+  {
+    title: "POST /api/approvals/{id} against it",
+    sent: ({ approvalId }) =>
+      post(`/api/approvals/${approvalId}`, { decision: "deny", reason: "No" }),
     retried: 409,
   },
   {

@@ -291,6 +291,14 @@ export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
     retried: 409,
   },
   {
+    title: "POST /api/access-requests/{id} against it",
+    sent: async (world) => {
+      const { request } = await ask(world, await accessRequest(world, "crm"));
+      return post(`/api/access-requests/${request.id}`, { decision: "decline" });
+    },
+    retried: 409,
+  },
+  {
     title: "POST ecommerce/products/{id}/stock",
     sent: ({ projectId, productId }) =>
       create(`${of(projectId, "ecommerce/products")}/${productId}/stock`, { change: -1 }),

@@ -33,6 +33,10 @@ export const TASK_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ doneTaskId }) => put(`/api/tasks/${doneTaskId}/agent`, { agent_id: null }),
   },
   {
+    title: "PUT /api/tasks/{id}/agent, which takes it over",
+    sent: ({ doneTaskId, agentId }) => put(`/api/tasks/${doneTaskId}/agent`, { agent_id: agentId }),
+  },
+  {
     title: "POST /api/tasks/{id}/review",
     sent: ({ doneTaskId }) =>
       post(`/api/tasks/${doneTaskId}/review`, { decision: "return", remark: "More" }),

@@ -5,6 +5,7 @@ import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
+import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { cancelRun } from "@/lib/agents/runs/start-run";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
@@ -49,6 +50,11 @@ beforeEach(async () => {
   ({ projectId, agentId } = await makeAgentWorld(system, boss));
 });
 
+/** Returns the actions that the audit log has of an entity. */
+const recordedOf = async (id: string) =>
+  (await ctx.db.select().from(auditLog).where(eq(auditLog.entityId, id))).map(
+    ({ action }) => action,
+  );
 const hourly = (input: object = {}) =>
   createSchedule(ctx, { agent_id: agentId, input: "Look", cron: "0 * * * *", ...input });
 /**
@@ -151,6 +157,7 @@ describe("a schedule", () => {
     const stopped = await getSchedule(ctx, id);
     expect(stopped).toMatchObject({ state: "stopped", failures: 5, next_runs: [] });
     expect(stopped.reason).toBe("5 runs in a row failed");
+    expect(await recordedOf(id)).toContain("schedules.stop");
     const told = await ctx.db.select().from(tasks);
     expect(told.map(({ name }) => name)).toEqual(["Fix the stopped schedule for Scout"]);
     expect(await ctx.db.select().from(taskUsers)).toMatchObject([{ userId: boss.id }]);

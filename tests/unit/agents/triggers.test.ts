@@ -276,6 +276,9 @@ describe("a trigger", () => {
     });
     const [task] = await ctx.db.select().from(tasks);
     expect(task?.name).toMatch(/^Fix the stopped trigger/);
+    const isStop = eq(auditLog.action, "triggers.stop");
+    const recorded = await ctx.db.select().from(auditLog).where(isStop);
+    expect(recorded.map(({ entityId }) => entityId)).toContain(id);
   });
 
   it("starts at most so many runs an hour, and a full quota or hour only delays", async () => {

@@ -233,12 +233,12 @@ describe("links that sign people in", () => {
     expect(audited).toMatchObject([{ outcome: "refused", entityId: world.other.id }]);
   });
 
-  const CONFIRMS: [string, (id: string) => Promise<unknown>][] = [
-    ["a good test", (id) => testIntegration(boss(), id)],
-    ["a test mail", (id) => sendTestMail(boss(), id)],
-    ["an edit", (id) => updateIntegration(boss(), id, { name: "Checked" })],
+  const CONFIRMS: [string, (id: string) => Promise<unknown>, action: string][] = [
+    ["a good test", (id) => testIntegration(boss(), id), "integrations.confirm"],
+    ["a test mail", (id) => sendTestMail(boss(), id), "integrations.confirm"],
+    ["an edit", (id) => updateIntegration(boss(), id, { name: "Checked" }), "integrations.edit"],
   ];
-  it.each(CONFIRMS)("travel again after %s of a superadmin's", async (_, confirm) => {
+  it.each(CONFIRMS)("travel again after %s of a superadmin's", async (_, confirm, action) => {
     const { id } = await connect();
     await setBy(id, world.people.admin.id);
     const shown = async () =>
@@ -248,6 +248,8 @@ describe("links that sign people in", () => {
       setBy: world.people.admin.name,
     });
     await confirm(id);
+    const recorded = await boss().db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(recorded.map((row) => row.action)).toContain(action);
     expect(await shown()).toMatchObject({
       needsConfirmation: false,
       setBy: world.people.superadmin.name,

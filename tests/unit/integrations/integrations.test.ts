@@ -144,15 +144,6 @@ describe("creating", () => {
     });
   });
 
-  it("makes one row for one Idempotency-Key", async () => {
-    const input = { name: "Once", apiKey: DEMO_KEYS.openAi };
-    const made = await Promise.all(
-      [1, 2, 3].map(() => createIntegration(asAdmin(), input, "once")),
-    );
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await list()).toHaveLength(1);
-  });
-
   it("says clearly that the deployment has no key to encrypt with", async () => {
     const ctx = asAdmin({ config: { ...system.config, encryptionKeys: "" } });
     await expect(

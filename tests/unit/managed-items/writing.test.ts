@@ -65,13 +65,6 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     expect((await get(asBoss(), item.id)).item.name).toBe(fields.name);
   });
 
-  it("one Idempotency-Key makes one, in parallel too", async () => {
-    const before = await count();
-    const tries = [1, 2, 3].map(() => create(asBoss(), fields, `${kind}-key`));
-    expect(new Set((await Promise.all(tries)).map(({ item }) => item.id)).size).toBe(1);
-    expect(await count()).toBe(before + 1);
-  });
-
   it("an edit writes the named fields only and bumps the version", async () => {
     const item = await make();
     const { item: changed, version } = await update(asBoss({ now: Date.now() + 5000 }), {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { requireSetupProof, setupProof } from "@/lib/onboarding/setup-context";
@@ -30,6 +31,8 @@ describe("the setup password", () => {
     const key = "setup-password:198.51.100.1";
     const [row] = await ctx.db.select().from(rateLimits).where(eq(rateLimits.key, key));
     expect(row?.count).toBe(0);
+    const recorded = await ctx.db.select().from(auditLog);
+    expect(recorded.map(({ action }) => action)).toEqual(Array(8).fill("onboarding.password"));
   });
 
   it("answers a wrong one with 'Invalid password', and the sixth with the limit, also the right one", async () => {

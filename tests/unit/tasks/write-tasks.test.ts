@@ -163,14 +163,6 @@ describe("creating", () => {
     expect(await as("creator").db.$count(tasks)).toBe(before);
   });
 
-  it("makes one task for one key", async () => {
-    const first = await createTask(as("member"), { name: "Once" }, "key-1");
-    const again = await createTask(as("member"), { name: "Once" }, "key-1");
-    expect(again.task.id).toBe(first.task.id);
-    const other = await createTask(as("creator"), { name: "Once" }, "key-1");
-    expect(other.task.id).not.toBe(first.task.id);
-  });
-
   it.each([
     [{}, "name"],
     [{ name: " " }, "name"],
