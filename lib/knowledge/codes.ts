@@ -2,6 +2,8 @@
 const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.,:/'-]*[\p{L}\p{M}\p{N}_])?/gu;
 const IN_CODE_MARKS = /`([^`\n]{1,80})`/g;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** The day comes first, as wherever dates have full stops. */
+const DOTTED_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 /** Languages whose names of months are recognized. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "tr"];
 
@@ -81,7 +83,10 @@ function codePattern(code: string): string {
 
 /** Returns whether a text has a code, version, date or number, in any of its spellings. */
 export function hasCode(text: string, code: string): boolean {
-  const [, year, month, day] = ISO_DATE.exec(code) ?? [];
+  const dotted = code.replace(DOTTED_DATE, (_all, d: string, m: string, y: string) =>
+    [y, m.padStart(2, "0"), d.padStart(2, "0")].join("-"),
+  );
+  const [, year, month, day] = ISO_DATE.exec(dotted) ?? [];
   const pattern =
     year && month && day
       ? datePattern(year, month, day)

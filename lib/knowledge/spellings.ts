@@ -75,10 +75,11 @@ export function spellingsOf(
   { question, guesses }: { question: string; guesses: boolean },
 ): Spelling[] {
   const isWord = guesses && /^[a-z]+$/.test(typed);
-  const typos =
-    isWord && typed.length >= MIN_TYPO_LETTERS
-      ? oneEditFrom(typed).map((word) => [formOf(word)])
-      : [];
+  const typos = isWord && typed.length >= MIN_TYPO_LETTERS ? oneEditFrom(typed) : [];
+  // People rarely mistype the first letter: "Urlaub" isn't "erlaubt", though passages on that may help.
+  const [likely = [], unlikely = []] = [true, false].map((isFirst) =>
+    typos.filter((word) => (word[0] === typed[0]) === isFirst).map((word) => [formOf(word)]),
+  );
   const parts = isWord ? lastPartsOf(typed) : [];
   const known = new Set([form, ""]);
   const unique = (lists: string[][], kind: Spelling["kind"]) =>
@@ -90,7 +91,7 @@ export function spellingsOf(
     });
   return [
     ...unique(otherSpellings(typed, question), "other"),
-    ...unique(typos, "typo"),
-    ...unique(parts, "part"),
+    ...unique(likely, "typo"),
+    ...unique([...parts, ...unlikely], "part"),
   ];
 }

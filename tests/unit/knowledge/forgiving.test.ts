@@ -53,6 +53,15 @@ describe("a search forgives", () => {
     expect(found.answer).toContain("28 days of paid vacation");
   });
 
+  it("no wrong first letter, which would answer from another word", async () => {
+    const lease = await makeLibrary(ctx, [
+      { title: "Mietvertrag", text: "# Untervermietung\n\nSie ist nur mit Zustimmung erlaubt." },
+    ]);
+    const query = "Wie viele Urlaubstage habe ich?";
+    const found = await answerFromChunks(ctx, { ragId: lease.ragId, query });
+    expect([found.refused, found.typos]).toEqual([true, []]);
+  });
+
   it("codes, dates, umlauts and compounds in other spellings", async () => {
     for (const [query, part] of [
       ["HX204B", "14.90 EUR"],
@@ -130,6 +139,9 @@ it("codes are what means one thing, in any of its spellings", () => {
     ["July 9, 2025", "2025-07-09", true],
     ["on 2025-07-09", "9", true],
     ["9 August 2025", "2025-07-09", false],
+    ["on 11 February 2026", "11.02.2026", true],
+    ["2026-02-11", "11.2.2026", true],
+    ["2 November 2026", "11.02.2026", false],
     ["MAX_JOBS", "MAX_RETRIES", false],
   ] as const)
     expect(hasCode(text, code), `${code} in ${text}`).toBe(is);
