@@ -131,7 +131,13 @@ export function TrashList({
         ))}
       </ul>
       <BulkBar count={chosen.length} words={WORDS} onClear={() => setAll(false)}>
-        <Button variant="ghost" size="sm" disabled={several.isPending} onClick={() => setAll(true)}>
+        <Button
+          variant="ghost"
+          className="max-sm:hidden"
+          size="sm"
+          disabled={several.isPending}
+          onClick={() => setAll(true)}
+        >
           Select page
         </Button>
         <Button
