@@ -3,14 +3,14 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import type { DocumentFilters } from "./document-filters";
 import {
-  type DocumentFilters,
-  dayOfTime,
-  hasDatedDocuments,
-  isFiltered,
-  isValidOn,
-  matchesFilters,
-} from "./document-filters";
+  type Conditions,
+  conditionsOf,
+  type DocumentScope,
+  scopeColumn,
+  scopeOfRow,
+} from "./search-scope";
 import { type Spelling, spellingsOf } from "./spellings";
 import { groupsOf, synonymsColumn } from "./synonym-groups/synonym-groups";
 import { otherWords, ownWords } from "./synonyms";
@@ -58,10 +58,12 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const terms = queryTerms(query);
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
-  const { counts, hasVectors, hasDates, synonyms } = await countWords(
+  const conditions = conditionsOf(ctx, filters);
+  const { counts, hasVectors, synonyms, scope } = await countWords(
     ctx,
     { ragId, generation },
     terms.map(({ form }) => form),
+    conditions,
   );
   const isUnknown = (form: string) =>
     !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
@@ -85,7 +87,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
     repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
     ...{ generation, hasVectors, same, total: counts[0]?.total ?? 0 },
-    scope: scopeOfFilters(ctx, filters, hasDates),
+    scope,
     asked: [
       indexQuery([...repaired, ...sameCounts], scoreLimit),
       ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
@@ -96,24 +98,6 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
       .filter((form) => isMissing(form) && !isCalledOtherwise(form)),
     typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
   };
-}
-
-/** SQL conditions on the rows `document` that a search uses. */
-export interface DocumentScope {
-  matches: SQL;
-  isValid: SQL;
-  hasDates: boolean;
-}
-
-/** Returns which documents a search uses, or null if it uses all. */
-function scopeOfFilters(
-  ctx: Context,
-  filters: DocumentFilters,
-  hasDates: boolean,
-): DocumentScope | null {
-  if (!hasDates && !isFiltered(filters)) return null;
-  const isValid = isValidOn(filters.valid_on ?? dayOfTime(ctx.now));
-  return { matches: matchesFilters(filters), isValid, hasDates };
 }
 
 /** Synonyms to search for of a word that passages have. */
@@ -275,11 +259,13 @@ async function countWords(
   ctx: Context,
   { ragId, generation }: Where,
   words: readonly string[],
+  conditions?: Conditions,
 ): Promise<{
   counts: WordCount[];
   hasVectors: boolean;
-  hasDates: boolean;
   synonyms: string | null;
+  /** Null if the search uses all documents. */
+  scope: DocumentScope | null;
 }> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
@@ -297,16 +283,16 @@ async function countWords(
       last: number | null;
       model: string | null;
       synonyms: string | null;
-      hasDates: number;
+      scope: string | null;
     }>(
       ctx,
-      ["found", "first", "last", "model", "synonyms", "hasDates"],
-      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${hasDatedDocuments(ragId)} AS hasDates, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+      ["found", "first", "last", "model", "synonyms", "scope"],
+      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${conditions ? scopeColumn({ ragId, generation }, conditions) : sql`NULL`} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
         ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const [
-    row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null, hasDates: 0 },
+    row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null, scope: null },
   ] = inAll;
   const { found: all, first, last, model, synonyms } = row;
   const whole = (json: string, max: number) => {
@@ -320,7 +306,8 @@ async function countWords(
     chunks: whole(found, COUNT_LIMIT),
     total,
   }));
-  return { counts, hasVectors: model !== null, hasDates: row.hasDates === 1, synonyms };
+  const scope = conditions ? scopeOfRow(conditions, row.scope) : null;
+  return { counts, hasVectors: model !== null, synonyms, scope };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */

@@ -1,15 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import {
-  type ChunkSearch,
-  type DocumentScope,
-  matchQuery,
-  planSearch,
-  rowsOf,
-} from "./plan-search";
-import { countMatching, type DatedDocument, documentsNotValid, isOfDocument } from "./search-scope";
+import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
+import { type DatedDocument, type DocumentScope, isOfDocument } from "./search-scope";
 import { wordsIn } from "./words";
 
 /**
@@ -121,26 +116,20 @@ export interface FoundRow {
  * best become one hit with the better rank.
  */
 export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<FoundChunks> {
-  const { limit = 10, ragId } = search;
+  const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
   if (!plan) return NOTHING;
-  const { generation, asked, weights, unknown, same, scope } = plan;
-  const [byVectors, matching, notValid] = await Promise.all([
+  const { weights, unknown, same, scope } = plan;
+  const query = { asked: plan.asked, scope, limit: passagesToRead(limit) };
+  const read = () => readBest(ctx, plan.generation, query);
+  const [byVectors, dated] = await Promise.all([
     plan.hasVectors ? searchByVectors(ctx, search) : null,
-    scope && countMatching(ctx, ragId, scope),
-    scope?.hasDates ? documentsNotValid(ctx, { generation, asked, scope }) : [],
+    !plan.hasVectors || scope?.hasDates ? read() : null,
   ]);
-  const hits =
-    byVectors && "hits" in byVectors
-      ? byVectors.hits
-      : hitsOf(
-          await rowsOf<FoundRow>(
-            ctx,
-            FOUND,
-            bestChunks(generation, { asked, scope, limit: passagesToRead(limit) }),
-          ),
-          { limit, weights },
-        );
+  const isByVectors = byVectors !== null && "hits" in byVectors;
+  const { rows, notValid } = dated ?? (isByVectors ? { rows: [], notValid: [] } : await read());
+  const hits = isByVectors ? byVectors.hits : hitsOf(rows, { limit, weights });
+  const matching = scope?.matching ?? null;
   const typos = plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const note = byVectors && "note" in byVectors ? byVectors.note : null;
   return { hits, note, weights, unknown, same, typos, matching, notValid };
@@ -183,29 +172,76 @@ export interface ChunkQuery {
   asked: string;
   scope: DocumentScope | null;
   limit: number;
+  /** Also those of documents that match but aren't valid on the day. */
+  isOfAnyDay?: boolean;
 }
 
 /**
- * SQL: the best chunks by keywords with their weight; lower is better. A filter is asked from the
- * best one on, only until there are enough: asking it for each chunk with a word costs more than
- * scoring them. `LIMIT -1` makes SQLite keep the inner order.
+ * SQL: the best chunks by keywords with their weight; lower is better. If the filters match few
+ * passages, only those are scored. Otherwise a filter is asked from the best one on, only until there
+ * are enough: asking it for each chunk with a word costs more than scoring them. `LIMIT -1` makes
+ * SQLite keep the inner order.
  */
-export function bestRows(generation: SQL, { asked, scope, limit }: ChunkQuery): SQL {
-  const ranked = sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
-      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ORDER BY weight, rowid`;
-  if (!scope) return sql`${ranked} LIMIT ${limit}`;
-  return sql`SELECT id, weight FROM (${ranked} LIMIT -1) AS ranked
-      WHERE 1 = 1 ${isOfDocument(sql`ranked.id`, sql`${scope.matches} AND ${scope.isValid}`)} LIMIT ${limit}`;
+export function bestRows(generation: SQL, query: ChunkQuery): SQL {
+  const { asked, scope, limit, isOfAnyDay = false } = query;
+  const ranked = (among = sql``) =>
+    sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
+      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ${among} ORDER BY weight, rowid`;
+  if (!scope) return sql`${ranked()} LIMIT ${limit}`;
+  // The sign keeps SQLite from asking the index for one passage after the other.
+  const among = scope.rare ? sql`AND +rowid IN ${valuesOf(scope.rare)}` : sql``;
+  const condition = isOfAnyDay ? scope.matches : sql`${scope.matches} AND ${scope.isValid}`;
+  return sql`SELECT id, weight FROM (${ranked(among)} LIMIT -1) AS ranked
+      WHERE 1 = 1 ${isOfDocument(sql`ranked.id`, condition)} LIMIT ${limit}`;
 }
+
+/** Maximum documents that are named because they aren't valid. */
+const NAMED = 3;
+/** Passages looked at for them beside those that are wanted. */
+const MORE = 20;
+
+/** A row found, or one of a document that isn't valid on the day. */
+type DatedRow = FoundRow & Pick<DatedDocument, "validFrom" | "validUntil"> & { isValid: number };
+
+/**
+ * Reads the best chunks by keywords, and the documents that would be among them but aren't valid on
+ * the day. Ranks once for both, because ranking is most of a search's time.
+ */
+async function readBest(ctx: Context, generation: SQL, query: ChunkQuery) {
+  const { scope, limit } = query;
+  const read = () => rowsOf<FoundRow>(ctx, FOUND, bestChunks(generation, query));
+  if (!scope?.hasDates) return { rows: await read(), notValid: [] };
+  const isOfAnyDay = { ...query, limit: limit + MORE, isOfAnyDay: true };
+  const all = await rowsOf<DatedRow>(
+    ctx,
+    [...FOUND, "validFrom", "validUntil", "isValid"],
+    bestChunks(
+      generation,
+      isOfAnyDay,
+      sql`, document.valid_from AS validFrom, document.valid_until AS validUntil, ${scope.isValid} AS isValid`,
+    ),
+  );
+  const [rows, others] = [1, 0].map((is) => all.filter(({ isValid }) => isValid === is));
+  const notValid = new Map(others?.map((row) => [row.documentId, dated(row)]));
+  const isCut = all.length === isOfAnyDay.limit && (rows?.length ?? 0) < limit;
+  return {
+    rows: isCut ? await read() : (rows ?? []).slice(0, limit),
+    notValid: [...notValid.values()].slice(0, NAMED),
+  };
+}
+
+const dated = ({ documentId, title, validFrom, validUntil }: DatedRow): DatedDocument => ({
+  ...{ id: documentId, title, validFrom, validUntil },
+});
 
 export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
       chunk.heading_path AS headingPath, chunk.n, chunk.page, chunk.start, chunk."end", chunk.text`);
 
 /** SQL: the best chunks by keywords, best first, as `FoundRow`. */
-export function bestChunks(generation: SQL, query: ChunkQuery): SQL {
+export function bestChunks(generation: SQL, query: ChunkQuery, more = sql``): SQL {
   return sql`WITH best AS MATERIALIZED (${bestRows(generation, query)})
-    SELECT ${FOUND_COLUMNS}, -best.weight AS score
+    SELECT ${FOUND_COLUMNS}, -best.weight AS score ${more}
     FROM best CROSS JOIN ${ragChunks} AS chunk ON chunk.id = best.id
     CROSS JOIN ${ragDocuments} AS document ON document.id = chunk.document_id
     WHERE chunk.generation_id = ${generation} AND chunk.disabled = 0

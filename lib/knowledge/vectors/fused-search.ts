@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RERANKED, WORKERS_AI_DEFAULTS, WORKERS_AI_MODELS } from "@/lib/models/default-models";
 import { embedTexts, rerankTexts } from "@/lib/models/embed-texts";
-import { type ChunkSearch, type DocumentScope, planSearch, rowsOf } from "../plan-search";
+import { type ChunkSearch, planSearch, rowsOf } from "../plan-search";
 import {
   bestRows,
   type ChunkQuery,
@@ -17,6 +17,7 @@ import {
   type ScoreParts,
   type VectorAnswer,
 } from "../search";
+import type { DocumentScope } from "../search-scope";
 import { embeddingOf, modelInput, textOf } from "./embed-chunks";
 import { nearestChunks, segmentsStatement } from "./segments";
 import { normalise } from "./vectors";
