@@ -1,6 +1,7 @@
 import { ragQuestions } from "@/db/schema/knowledge";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
+import { isManagedId } from "@/lib/managed-items/visibility";
 import type { Resource } from "@/lib/resource/resource";
-import { isManagedRag } from "../documents/rag-access";
 import { MAX_QUESTIONS, QUESTION_CHANGED, QUESTION_NOT_FOUND, TOO_MANY_QUESTIONS } from "./schema";
 
 /** Test questions as a resource. */
@@ -25,5 +26,5 @@ export const QUESTIONS: Resource<typeof ragQuestions> = {
     mustRefuse,
   }),
   nameOf: ({ question }) => question,
-  isDeletable: (actor) => isManagedRag(actor, ragQuestions.ragId),
+  isDeletable: (actor) => isManagedId(RAG, actor, ragQuestions.ragId, "rags.documents"),
 };
