@@ -9,6 +9,7 @@ import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
 import { deletedRecords } from "@/db/schema/deleted-records";
+import { deletedResources } from "@/db/schema/deleted-resources";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -91,6 +92,7 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
+  { table: deletedResources, at: deletedResources.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   // The files of deleted assets are on the list of files to delete, with a time of their own.
   { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: RESTORE_WITHIN_MS },
   // The imported records stay, without the link to their import.

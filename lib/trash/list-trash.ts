@@ -13,9 +13,11 @@ import type { Context } from "@/lib/context/context";
 import { isActionAllowed } from "@/lib/integrations/permissions";
 import { TRASH_DAYS } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { trashQuery } from "@/lib/resource/deleted-resources";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { DAY_MS, isoTime } from "@/lib/time";
 import { restorableSince } from "./not-deleted";
+import { isResourceKind, RESOURCES } from "./resources";
 import { TRASH_KINDS, type TrashItem, type TrashKind, type TrashListQuery } from "./schema";
 
 /**
@@ -30,7 +32,7 @@ export const SOFT_DELETED_TABLES = {
 } as const;
 export type SoftDeletedKind = keyof typeof SOFT_DELETED_TABLES;
 
-const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind !== "task";
+const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind in SOFT_DELETED_TABLES;
 
 /** SQL over a row of the kind: the person may delete it, and so sees it in the trash. */
 export const mayDelete = (actor: Actor, kind: SoftDeletedKind): SQL =>
@@ -42,6 +44,7 @@ export const deleteAction = (kind: SoftDeletedKind) =>
 
 /** Returns the query of a kind's items in the trash. Null if the person sees none of that kind. */
 function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
+  if (isResourceKind(kind)) return trashQuery(ctx, actor, RESOURCES[kind]);
   const since = restorableSince(ctx);
   if (!isSoftDeleted(kind)) {
     const name = sql`${deletedTasks.task} ->> '$.name'`;

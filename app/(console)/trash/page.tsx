@@ -24,6 +24,11 @@ const FILTERS = [
   { id: "rag", label: "RAGs" },
   { id: "integration", label: "Integrations" },
   { id: "task", label: "Tasks" },
+  { id: "schedule", label: "Schedules" },
+  { id: "trigger", label: "Triggers" },
+  { id: "question", label: "Test questions" },
+  { id: "scenario", label: "Scenarios" },
+  { id: "view", label: "Views" },
 ] as const;
 
 function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): string {

@@ -10,7 +10,8 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { TrashItem, TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
-import { DeletionDialog, useRestore } from "../../_parts/items/deletion";
+import { DeletionDialog } from "../../_parts/items/deletion";
+import { useRestore } from "../../_parts/items/use-restore";
 
 const KIND_WORDS: Record<TrashKind, string> = {
   project: "Project",
@@ -18,10 +19,15 @@ const KIND_WORDS: Record<TrashKind, string> = {
   rag: "RAG",
   integration: "Integration",
   task: "Task",
+  schedule: "Schedule",
+  trigger: "Trigger",
+  question: "Test question",
+  scenario: "Scenario",
+  view: "Saved view",
 };
 
 /** What is deleted together with each kind. */
-const ALSO_DELETED: Record<TrashKind, string> = {
+const ALSO_DELETED: Partial<Record<TrashKind, string>> = {
   project: "This also deletes its workspaces, records and files.",
   agent: "This also deletes its runs and schedules.",
   rag: "This also deletes its documents, questions and answers.",
@@ -39,9 +45,9 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
   const [pendingId, setPendingId] = useState<string | null>(null);
   const [purged, setPurged] = useState<TrashItem | null>(null);
 
-  async function restoreItem({ kind, id, name }: TrashItem) {
-    setPendingId(id);
-    await restore(kind, id, name);
+  async function restoreItem(item: TrashItem) {
+    setPendingId(item.id);
+    await restore(item);
     setPendingId(null);
   }
 
@@ -105,7 +111,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
         <DeletionDialog
           name={purged.name}
           title={`Delete “${purged.name}” permanently?`}
-          deletionNote={`${ALSO_DELETED[purged.kind]} This can't be undone.`}
+          deletionNote={`${ALSO_DELETED[purged.kind] ?? ""} This can't be undone.`.trim()}
           confirmLabel="Delete permanently"
           recordCount={CONFIRM_BY_NAME.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}
