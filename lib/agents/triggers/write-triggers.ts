@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { authorize } from "@/lib/auth/authorize";
 import { refuseLimitedToken } from "@/lib/auth/token";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { sealTriggerSecret } from "@/lib/crypto/trigger-secret";
@@ -113,16 +114,20 @@ export async function updateTrigger(
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<TriggerView> {
   const { actor, trigger, view } = await findTrigger(ctx, which.id);
-  const changes = parseInput(updateTriggerSchema, input);
+  const asked = parseInput(updateTriggerSchema, input);
   const facts = { createdBy: trigger.userId };
-  const onlyPauses = Object.keys(changes).join() === "paused" && changes.paused === true;
+  const onlyPauses = Object.keys(asked).join() === "paused" && asked.paused === true;
   authorize(actor, onlyPauses ? "schedules.pause" : "schedules.edit", facts);
   requireVersion(TRIGGERS, trigger, which);
+  const { state, threshold, gatherSeconds } = trigger;
+  // A stopped one is neither paused nor active.
+  const paused = state === "stopped" ? null : state === "paused";
+  const now = { threshold, input: trigger.input, gather_seconds: gatherSeconds, paused };
+  const changes = changedFields(asked, now);
   if (Object.keys(changes).length === 0) return view;
   if (!onlyPauses) refuseLimitedToken(actor);
   const run = onlyPauses ? undefined : startedRun(trigger);
   if (run) await assertCanStart(ctx, actor, run);
-  const resumes = changes.paused === false && trigger.state !== "active";
   await updateResource(ctx, TRIGGERS, {
     row: trigger,
     ifMatch: which.ifMatch,
@@ -132,7 +137,7 @@ export async function updateTrigger(
       input: changes.input,
       gatherSeconds: changes.gather_seconds,
       ...(changes.paused === true && { state: "paused" }),
-      ...(resumes && { state: "active", reason: null }),
+      ...(changes.paused === false && { state: "active", reason: null }),
       ...(!onlyPauses && { resumedAt: ctx.now }),
     },
     after: changes,

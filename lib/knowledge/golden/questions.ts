@@ -3,6 +3,7 @@ import { namedBatch } from "@/db/client";
 import { ragDocuments, ragQuestions } from "@/db/schema/knowledge";
 import { exists } from "@/lib/audit/rules";
 import type { Rule } from "@/lib/audit/write";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -51,6 +52,14 @@ interface Golden {
   quote: string | null;
   mustRefuse: boolean;
 }
+
+const goldenOf = ({ question, paraphrases, documentId, quote, mustRefuse }: Golden): Golden => ({
+  question,
+  paraphrases,
+  documentId,
+  quote,
+  mustRefuse,
+});
 
 const isQuestion = ({ ragId, questionId }: Which) =>
   and(eq(ragQuestions.id, questionId), eq(ragQuestions.ragId, ragId));
@@ -213,15 +222,10 @@ export async function updateQuestion(
   { changes, ...which }: Which & { changes: unknown },
 ): Promise<WrittenQuestion> {
   const { row, rules } = await loadManaged(ctx, which);
-  const input = parseInput(updateQuestionSchema, changes);
-  if (Object.keys(input).length === 0) return readQuestion(ctx, which);
-  const golden = await checkedGolden(ctx, which.ragId, {
-    question: input.question ?? row.question,
-    paraphrases: input.paraphrases ?? row.paraphrases,
-    documentId: input.document_id === undefined ? row.documentId : input.document_id,
-    quote: input.quote === undefined ? row.quote : input.quote,
-    mustRefuse: input.must_refuse ?? row.mustRefuse,
-  });
+  const { document_id, must_refuse, ...rest } = parseInput(updateQuestionSchema, changes);
+  const asked = changedFields({ ...rest, documentId: document_id, mustRefuse: must_refuse }, row);
+  if (Object.keys(asked).length === 0) return readQuestion(ctx, which);
+  const golden = await checkedGolden(ctx, which.ragId, { ...goldenOf(row), ...asked });
   await updateResource(ctx, QUESTIONS, {
     row,
     ifMatch: which.ifMatch,

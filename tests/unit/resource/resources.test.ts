@@ -42,6 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = system.context();
   await db.batch([db.delete(agents), db.delete(rags), db.delete(savedViews)]);
+  await db.delete(deletedResources);
   owner = await system.createActor("superadmin");
   ctx = system.context(owner);
   const { agentId } = await makeAgentWorld(system, owner);
