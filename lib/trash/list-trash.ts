@@ -57,6 +57,18 @@ function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
     ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
 }
 
+/** D1 allows five queries in a UNION. */
+const MOST_IN_UNION = 5;
+
+/** SQL: the rows of all these queries, up to 25. Queries beyond five are nested in groups. */
+function unionOf(queries: readonly SQL[]): SQL {
+  const groups = Array.from({ length: Math.ceil(queries.length / MOST_IN_UNION) }, (_, n) => {
+    const group = queries.slice(n * MOST_IN_UNION, (n + 1) * MOST_IN_UNION);
+    return sql`SELECT * FROM (${sql.join(group, sql` UNION ALL `)})`;
+  });
+  return sql.join(groups, sql` UNION ALL `);
+}
+
 interface Row {
   kind: TrashKind;
   id: string;
@@ -86,7 +98,7 @@ export async function listTrash(ctx: Context, query: TrashListQuery): Promise<Pa
   const kinds = kind === "all" ? TRASH_KINDS : [kind];
   const parts = kinds.map((one) => ofKind(ctx, actor, one)).filter((part) => part !== null);
   if (parts.length === 0) return pageOf([], 0, query);
-  const found = sql`(${sql.join(parts, sql` UNION ALL `)}) AS found`;
+  const found = sql`(${unionOf(parts)}) AS found`;
   const matches = q ? sql`instr(lower(found.name), lower(${q})) > 0` : sql`1 = 1`;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const { rows, counted } = await namedBatch(ctx.db, {

@@ -213,6 +213,16 @@ it("goes with its agent or RAG, also from the trash", async () => {
   expect((await ctx.db.select().from(deletedResources)).map(({ kind }) => kind)).toEqual(["view"]);
 });
 
+it("is in the trash's list of all kinds", async () => {
+  for (const kind of RESOURCE_KINDS) {
+    const { body, create, remove } = TRIED[kind];
+    await remove(ctx, at, await create(ctx, at, body(at, 1)));
+  }
+  const { rows, total } = await listTrash(ctx, trashListSchema.parse({}));
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...RESOURCE_KINDS].toSorted());
+  expect(total).toBe(RESOURCE_KINDS.length);
+});
+
 it("keeps no secret of a deleted webhook", async () => {
   const { body, create, remove } = TRIED.trigger;
   const { id } = await create(ctx, at, body(at, 1));
