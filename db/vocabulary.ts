@@ -205,6 +205,8 @@ export const APPROVAL_MODES = ["ask", "ask-other"] as const;
 export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
 /** States of a message and its answer. `waiting`: its run needs approval. */
 export const MESSAGE_STATES = ["asking", "waiting", "answered", "stopped", "failed"] as const;
+/** Small things in lists that are written by lib/resource. */
+export const RESOURCE_KINDS = ["schedule", "trigger", "question", "scenario", "view"] as const;
 /** Lists with saved views. */
 export const SAVED_LISTS = [
   "tasks",
@@ -224,6 +226,7 @@ export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 export type SavedList = (typeof SAVED_LISTS)[number];
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];

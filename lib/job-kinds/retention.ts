@@ -9,6 +9,7 @@ import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
 import { deletedRecords } from "@/db/schema/deleted-records";
+import { deletedResources } from "@/db/schema/deleted-resources";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -90,6 +91,7 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
+  { table: deletedResources, at: deletedResources.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   // A trigger makes the files of deleted assets due.
   { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   // The imported records stay, without the link to their import.

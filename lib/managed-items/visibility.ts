@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { agentProjects } from "@/db/schema/agents";
 import { ragProjects } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
+import { can, seesEveryItem } from "@/lib/auth/policy";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
@@ -79,6 +79,25 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn | SQL): SQL {
   const all = isIdNotDeleted(item.table, column);
   return isReadable(item, actor, { id: sql`+${column}`, all });
+}
+
+/**
+ * SQL: the person manages the item whose id is in a column, as its creator or a superadmin.
+ *
+ * @param action what managing it is in the policy.
+ */
+export function isManagedId(
+  item: ManagedItem,
+  actor: Actor,
+  column: AnySQLiteColumn,
+  action: "agents.assign" | "rags.documents",
+): SQL {
+  const { table } = item;
+  const isOwn = can(actor, action, { createdBy: actor.id })
+    ? sql`${table.createdBy} = ${actor.id}`
+    : sql`0`;
+  const isTheirs = can(actor, action, { createdBy: null }) ? sql`1` : isOwn;
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${column} AND ${readableBy(item, actor)} AND ${isTheirs})`;
 }
 
 /** SQL: the row is this item, and the person can read it. */

@@ -22,10 +22,12 @@ import type { IntegrationType } from "@/lib/integrations/providers";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/lost-access";
+import { purgeResource, restoreResource } from "@/lib/resource/deleted-resources";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { findDeletedRecord, isRecordInTrash, restoreDeletedRecord } from "./deleted-records";
 import { deleteAction, mayDelete, SOFT_DELETED_TABLES, type SoftDeletedKind } from "./list-trash";
 import { restorableSince, type TrashTable } from "./not-deleted";
+import { isResourceKind, RESOURCES } from "./resources";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
 /** Kind and id of a deleted item. */
@@ -152,7 +154,7 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
 
 /**
  * Restores a deleted item with everything that belongs to it: its team, its links, a project's
- * workspaces with their records and its tasks, a RAG's documents. Schedules stay paused. For people
+ * workspaces with their records and its tasks, a RAG's documents. Schedules and triggers are paused. For people
  * who may delete the item, for 30 days. Access follows the current rules, so no one sees more than
  * they should now. Restoring a mail integration needs step-up, and all superadmins get a notice.
  *
@@ -164,6 +166,8 @@ export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<vo
   const actor = authorize(ctx.actor, "trash.restore");
   const kind = readKind(which.kind);
   if (kind === "record") return restoreDeletedRecord(ctx, actor, which.id);
+  if (isResourceKind(kind))
+    return restoreResource(ctx, RESOURCES[kind], { id: which.id, missing: notInTrash() });
   if (kind !== "task") return restoreSoftDeleted(ctx, actor, kind, which.id);
   const { done } = await restoreTasks(ctx, { ids: [which.id] });
   if (done.length === 0) throw notInTrash();
@@ -177,6 +181,8 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
   const actor = authorize(ctx.actor, "trash.purge");
   const kind = readKind(which.kind);
   if (kind === "record") return purgeRecord(ctx, actor, which.id);
+  if (isResourceKind(kind))
+    return purgeResource(ctx, RESOURCES[kind], { id: which.id, missing: notInTrash() });
   const table: TrashTable = kind === "task" ? deletedTasks : SOFT_DELETED_TABLES[kind].table;
   const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
   const columns =

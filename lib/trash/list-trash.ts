@@ -15,12 +15,14 @@ import type { Context } from "@/lib/context/context";
 import { isActionAllowed } from "@/lib/integrations/permissions";
 import { TRASH_DAYS } from "@/lib/limits";
 import { type PageOf, pageOf, readTotal } from "@/lib/paging";
+import { trashQuery } from "@/lib/resource/deleted-resources";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { textHas } from "@/lib/text/text-match";
 import { DAY_MS, isoTime } from "@/lib/time";
 import { totalOf } from "@/lib/total-of";
 import { isRecordInTrash } from "./deleted-records";
 import { restorableSince } from "./not-deleted";
+import { isResourceKind, RESOURCES } from "./resources";
 import { TRASH_KINDS, type TrashItem, type TrashKind, type TrashListQuery } from "./schema";
 
 /**
@@ -49,6 +51,8 @@ const NO_PLACE = sql`NULL AS record_type, NULL AS workspace_id`;
 
 /** Returns the query of a kind's items in the trash. Null if the person sees none of that kind. */
 function ofKind(ctx: Context, actor: Actor, kind: Exclude<TrashKind, "record">): SQL | null {
+  if (isResourceKind(kind))
+    return sql`SELECT *, ${NO_PLACE} FROM (${trashQuery(ctx, actor, RESOURCES[kind])})`;
   const since = restorableSince(ctx);
   if (!isSoftDeleted(kind)) {
     const name = sql`${deletedTasks.task} ->> '$.name'`;
@@ -59,6 +63,18 @@ function ofKind(ctx: Context, actor: Actor, kind: Exclude<TrashKind, "record">):
   const { table } = SOFT_DELETED_TABLES[kind];
   return sql`SELECT ${kind} AS kind, ${table.id} AS id, ${table.name} AS name, ${table.deletedAt} AS at,
     ${table.deletedBy} AS by, ${NO_PLACE} FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
+}
+
+/** D1 allows five queries in a UNION. */
+const MOST_IN_UNION = 5;
+
+/** SQL: the rows of all these queries, up to 25. Queries beyond five are nested in groups. */
+function unionOf(queries: readonly SQL[]): SQL {
+  const groups = Array.from({ length: Math.ceil(queries.length / MOST_IN_UNION) }, (_, n) => {
+    const group = queries.slice(n * MOST_IN_UNION, (n + 1) * MOST_IN_UNION);
+    return sql`SELECT * FROM (${sql.join(group, sql` UNION ALL `)})`;
+  });
+  return sql.join(groups, sql` UNION ALL `);
 }
 
 /** SQL: the deleted records that the person can restore and the search finds. */
@@ -85,12 +101,9 @@ function foundItems(
     .filter((one) => one !== "record")
     .map((one) => ofKind(ctx, actor, one))
     .filter((part) => part !== null);
-  // D1 takes at most five parts in a UNION, so the records have one of their own.
   const parts = [
     ...(others.length > 0
-      ? [
-          sql`SELECT * FROM (${sql.join(others, sql` UNION ALL `)}) AS other WHERE ${isFound(sql`other.name`, q)}`,
-        ]
+      ? [sql`SELECT * FROM (${unionOf(others)}) AS other WHERE ${isFound(sql`other.name`, q)}`]
       : []),
     ...(kinds.includes("record")
       ? [sql`SELECT * FROM (${ofRecords(recordsOf(ctx, actor, q))})`]

@@ -1,16 +1,24 @@
 import * as z from "zod";
-import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { RESOURCE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 
 /** Kinds of items in the trash, as in URLs and answers. */
-export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task", "record"] as const;
+export const TRASH_KINDS = [
+  "project",
+  "agent",
+  "rag",
+  "integration",
+  "task",
+  "record",
+  ...RESOURCE_KINDS,
+] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 export const NOT_IN_TRASH = "This item isn't in the trash";
 
 /** The visibility rule in words. The same people can restore. */
 export const WHO_SEES_TRASH =
-  "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project, and all deleted records of the workspaces they can enter, also those that others deleted. While a project is in the trash, no one can see or restore its records.";
+  "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project, all deleted records of the workspaces they can enter, also those that others deleted, and the schedules, triggers, test questions, scenarios and saved views that they may delete. While a project is in the trash, no one can see or restore its records.";
 
 export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
   kind: z.enum(["all", ...TRASH_KINDS]).default("all"),

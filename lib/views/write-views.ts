@@ -1,27 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
-import { insertWhere } from "@/db/insert-where";
-import { savedViews } from "@/db/schema/saved-views";
-import { rowRules } from "@/lib/audit/rules";
-import { type Rule, refuseUnmet, write, writeOnce } from "@/lib/audit/write";
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { seesNamedProject } from "@/lib/projects/project-rules";
-import { workspaceRules } from "@/lib/workspaces/rules";
-import { LIST_ACTIONS, type ListRef, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
-import { findView, requireList } from "./read-views";
+import type { Which } from "@/lib/resource/resource";
 import {
-  createViewSchema,
-  type SavedView,
-  updateViewSchema,
-  VIEW_CHANGED,
-  VIEW_NOT_FOUND,
-} from "./schema";
+  createResource,
+  deleteResource,
+  requireVersion,
+  updateResource,
+} from "@/lib/resource/write-resource";
+import { workspaceRules } from "@/lib/workspaces/rules";
+import { LIST_ACTIONS, type ListRef, VIEW_QUERY_MAX, viewQuery } from "./lists";
+import { findView, requireList } from "./read-views";
+import { createViewSchema, type SavedView, updateViewSchema } from "./schema";
+import { VIEWS } from "./view-resource";
 
-const TOO_MANY = `You can save up to ${MOST_VIEWS} views of a list. Delete one first.`;
 const NAME_TAKEN = "You already have a view with this name";
 const OTHER_PROJECT = "A view of a project's records can only be shared with that project";
 const TOO_LONG = `Query must be at most ${VIEW_QUERY_MAX} characters`;
@@ -47,15 +42,6 @@ function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error, "saved_views.name")) throw error;
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
-
-/**
- * What the audit log stores of a view. Not its name or filters, which only its owner should see.
- */
-const audited = (list: string, projectId: string | null, more: object = {}) => ({
-  entityType: "view",
-  after: { list, project_id: projectId, ...more },
-  ...(projectId !== null && { projectId }),
-});
 
 /**
  * Saves a list's current filters under a name for the person, and shares it with a project's team
@@ -90,41 +76,19 @@ export async function createView(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const mine = sql`${savedViews.ownerId} = ${actor.id} AND ${savedViews.list} = ${listKey}`;
-  const hasRoom = sql`(SELECT count(*) FROM ${savedViews} WHERE ${mine}) < ${MOST_VIEWS}`;
-  const saved = { list, name, query, project_id };
-  const made = await writeOnce(
-    ctx,
-    { scope: "views", key, input: saved, id, table: savedViews },
-    {
-      rules: [
-        stillAllowed(actor),
-        ...(records
-          ? workspaceRules(actor, { projectId: records.projectId, workspace: records.type })
-          : []),
-        ...seesNamedProject(actor, project_id),
-        { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
-      ],
-      change: (holds) =>
-        insertWhere(ctx.db, savedViews, row, holds).returning({ id: savedViews.id }),
-      audit: { action: "views.create", entityId: id, ...audited(listKey, project_id) },
-    },
-  ).catch(refuseTakenName);
+  const made = await createResource(ctx, VIEWS, {
+    row,
+    once: { key, input: { list, name, query, project_id } },
+    rules: [
+      stillAllowed(actor),
+      ...(records
+        ? workspaceRules(actor, { projectId: records.projectId, workspace: records.type })
+        : []),
+      ...seesNamedProject(actor, project_id),
+    ],
+    after: VIEWS.logged(row),
+  }).catch(refuseTakenName);
   return (await findView(ctx, made.id)).view;
-}
-
-interface Which {
-  id: string;
-  /** The expected version, or null for any. */
-  ifMatch?: number | null;
-}
-
-/** The rules for a change of one's own view. */
-function ownViewRules(actor: Actor, { id, ifMatch = null }: Which): Rule[] {
-  const where = and(eq(savedViews.id, id), eq(savedViews.ownerId, actor.id));
-  const missing = new AppError("not_found", VIEW_NOT_FOUND);
-  const changed = new AppError("precondition_failed", VIEW_CHANGED);
-  return [stillAllowed(actor), ...rowRules(savedViews, { where, ifMatch }, { missing, changed })];
 }
 
 /**
@@ -137,8 +101,9 @@ export async function updateView(
   ctx: Context,
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<SavedView> {
-  const { actor, row } = await findView(ctx, which.id);
+  const { actor, row, view } = await findView(ctx, which.id);
   authorize(actor, "views.edit", { createdBy: row.ownerId });
+  requireVersion(VIEWS, row, which);
   const asked = parseInput(updateViewSchema, input);
   const list = requireList(row.list);
   const { name = row.name, project_id: projectId = row.projectId } = asked;
@@ -151,28 +116,16 @@ export async function updateView(
     ...(projectId !== row.projectId && { projectId }),
   };
   const changed = Object.keys(changes);
+  if (changed.length === 0) return view;
   const isShared = changed.includes("projectId");
-  const rules = [
-    ...ownViewRules(actor, which),
-    ...(isShared ? seesNamedProject(actor, projectId) : []),
-  ];
-  if (changed.length === 0) await refuseUnmet(ctx, rules);
-  else
-    await write(ctx, {
-      rules,
-      change: (holds) =>
-        ctx.db
-          .update(savedViews)
-          .set({ ...changes, updatedAt: ctx.now, version: sql`${savedViews.version} + 1` })
-          .where(and(eq(savedViews.id, which.id), holds))
-          .returning({ id: savedViews.id }),
-      audit: {
-        action: isShared ? "views.share" : "views.edit",
-        entityId: which.id,
-        ...audited(row.list, projectId, { changed }),
-        before: { project_id: row.projectId },
-      },
-    }).catch(refuseTakenName);
+  await updateResource(ctx, VIEWS, {
+    row,
+    ifMatch: which.ifMatch,
+    rules: [stillAllowed(actor), ...(isShared ? seesNamedProject(actor, projectId) : [])],
+    set: changes,
+    after: { ...VIEWS.logged({ ...row, projectId }), changed },
+    ...(isShared && { action: "views.share" }),
+  }).catch(refuseTakenName);
   return (await findView(ctx, which.id)).view;
 }
 
@@ -185,19 +138,6 @@ export async function updateView(
 export async function deleteView(ctx: Context, which: Which): Promise<void> {
   const { actor, row } = await findView(ctx, which.id);
   authorize(actor, "views.delete", { createdBy: row.ownerId });
-  await write(ctx, {
-    rules: ownViewRules(actor, which),
-    change: (holds) =>
-      ctx.db
-        .delete(savedViews)
-        .where(and(eq(savedViews.id, which.id), holds))
-        .returning({ id: savedViews.id }),
-    audit: {
-      action: "views.delete",
-      entityType: "view",
-      entityId: which.id,
-      before: { list: row.list, project_id: row.projectId },
-      ...(row.projectId !== null && { projectId: row.projectId }),
-    },
-  });
+  const rules = [stillAllowed(actor)];
+  await deleteResource(ctx, VIEWS, { row, ifMatch: which.ifMatch, rules });
 }

@@ -163,7 +163,7 @@ it("roles are compared by the policy alone", () => {
 const QUARTERS = {
   ground: `context crypto text files jobs audit/audit auth/actor auth/roles auth/token-scope
     trash/not-deleted`,
-  people: `auth users tokens account-links notices mail audit/rules audit/write managed-items/definition
+  people: `auth users tokens account-links notices mail audit/rules audit/write resource managed-items/definition
     managed-items/visibility managed-items/ways managed-items/words projects/definition projects/visibility
     projects/lost-access projects/project-role projects/project-rules projects/team-managers`,
   system: "settings onboarding provider bindings quotas audit system",

@@ -27,6 +27,11 @@ const FILTERS = [
   { id: "integration", label: "Integrations" },
   { id: "task", label: "Tasks" },
   { id: "record", label: "Records" },
+  { id: "schedule", label: "Schedules" },
+  { id: "trigger", label: "Triggers" },
+  { id: "question", label: "Test questions" },
+  { id: "scenario", label: "Scenarios" },
+  { id: "view", label: "Views" },
 ] as const;
 
 function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): string {

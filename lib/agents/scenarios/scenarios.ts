@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type * as z from "zod";
 import { subquery } from "@/db/client";
-import { insertWhere } from "@/db/insert-where";
 import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
 import { users } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
-import { exists, rowRules } from "@/lib/audit/rules";
-import { allHold, refuseUnmet, write, writeOnce } from "@/lib/audit/write";
+import { exists } from "@/lib/audit/rules";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
@@ -13,18 +13,25 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import type { Which } from "@/lib/resource/resource";
+import {
+  createResource,
+  deleteResource,
+  requireVersion,
+  updateResource,
+} from "@/lib/resource/write-resource";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { isoTime } from "@/lib/time";
 import { requireAgentManager } from "../feedback/feedback";
 import { getAgent } from "../read-agents";
 import { isOutOfScope, type LeftOut } from "../runs/left-out";
 import { mayOpenReadings } from "../runs/visibility";
+import { SCENARIOS } from "./scenario-resource";
 import { MODEL_SCENARIO_JOB, SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
 import {
   createScenarioSchema,
   MAX_SCENARIOS,
   RESULTS_KEPT,
-  SCENARIO_CHANGED,
   SCENARIO_NOT_FOUND,
   type ScenarioResult,
   type ScenarioView,
@@ -33,7 +40,6 @@ import {
 
 const UNDER_WAY = "This is already in progress. Wait for it to finish.";
 const NO_MODEL = "This agent has no model. Choose an integration on its Configuration tab first.";
-const TOO_MANY = `This agent has ${MAX_SCENARIOS} scenarios, the maximum. Delete one first.`;
 
 const lastResult = (isMeant: SQL) =>
   subquery<string | null>(
@@ -98,6 +104,24 @@ function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
   };
 }
 
+/** Returns what people write of a scenario. */
+const contentOf = (scenario: typeof agentScenarios.$inferSelect) => ({
+  name: scenario.name,
+  project_id: scenario.projectId,
+  messages: JSON.parse(scenario.messages) as ScenarioView["messages"],
+  replies: JSON.parse(scenario.replies) as ScenarioView["replies"],
+  expects: JSON.parse(scenario.expects) as ScenarioView["expects"],
+});
+
+/** Returns the same as its columns. */
+const storedAs = (content: z.output<typeof createScenarioSchema>) => ({
+  name: content.name,
+  projectId: content.project_id || null,
+  messages: JSON.stringify(content.messages),
+  replies: JSON.stringify(content.replies),
+  expects: JSON.stringify(content.expects),
+});
+
 type Row = Awaited<ReturnType<typeof scenariosStatement>>[number];
 type Lasts = Pick<ScenarioView, "last" | "last_with_model">;
 
@@ -105,13 +129,9 @@ function scenarioView({ scenario, userName, isRunning }: Row, lasts: Lasts) {
   return {
     id: scenario.id,
     agent_id: scenario.agentId,
-    project_id: scenario.projectId,
     user_id: scenario.userId,
     user_name: userName,
-    name: scenario.name,
-    messages: JSON.parse(scenario.messages) as string[],
-    replies: JSON.parse(scenario.replies) as ScenarioView["replies"],
-    expects: JSON.parse(scenario.expects) as ScenarioView["expects"],
+    ...contentOf(scenario),
     is_running: isRunning > 0,
     ...lasts,
     created_at: isoTime(scenario.createdAt),
@@ -149,17 +169,14 @@ export async function listScenarios(ctx: Context, agentId: string): Promise<Scen
   return readScenarios(ctx, actor, eq(agentScenarios.agentId, agentId));
 }
 
-interface Which {
+interface AgentScenario extends Which {
   agentId: string;
-  id: string;
-  /** The expected version, or null for any. */
-  ifMatch?: number | null;
 }
 
-const isOf = ({ agentId, id }: Which) =>
+const isOf = ({ agentId, id }: AgentScenario) =>
   and(eq(agentScenarios.agentId, agentId), eq(agentScenarios.id, id));
 
-async function findScenario(ctx: Context, which: Which) {
+async function findScenario(ctx: Context, which: AgentScenario) {
   const manager = await requireAgentManager(ctx, which.agentId);
   const [view] = await readScenarios(ctx, manager.actor, isOf(which));
   if (!view) throw new AppError("not_found", SCENARIO_NOT_FOUND);
@@ -171,7 +188,7 @@ async function findScenario(ctx: Context, which: Which) {
  *
  * @throws AppError as `requireAgentManager`, and `not_found` if the agent doesn't have this scenario.
  */
-export async function getScenario(ctx: Context, which: Which) {
+export async function getScenario(ctx: Context, which: AgentScenario) {
   const { actor, view } = await findScenario(ctx, which);
   const rows = await resultsStatement(ctx, actor, eq(agentScenarioRuns.scenarioId, which.id))
     .orderBy(desc(agentScenarioRuns.createdAt))
@@ -201,52 +218,25 @@ export async function createScenario(
   const asked = parseInput(createScenarioSchema, input);
   await refuseProject(ctx, actor, asked.project_id);
   const id = crypto.randomUUID();
-  const row = {
-    id,
-    agentId,
-    projectId: asked.project_id || null,
-    userId: actor.id,
-    name: asked.name,
-    messages: JSON.stringify(asked.messages),
-    replies: JSON.stringify(asked.replies),
-    expects: JSON.stringify(asked.expects),
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MAX_SCENARIOS}`;
-  const once = { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios };
-  const made = await writeOnce(ctx, once, {
-    rules: [...stillManages, { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) }],
-    change: (holds) =>
-      insertWhere(ctx.db, agentScenarios, row, holds).returning({ id: agentScenarios.id }),
-    audit: {
-      action: "agents.scenario.create",
-      entityType: "agent",
-      entityId: agentId,
-      after: { scenario: id, name: asked.name },
-    },
-    after: (isDone) => ({ job: scenariosOfStatement(ctx, agentId, isDone, { id }) }),
+  const times = { createdAt: ctx.now, updatedAt: ctx.now };
+  const made = await createResource(ctx, SCENARIOS, {
+    row: { id, agentId, userId: actor.id, ...storedAs(asked), ...times },
+    once: { key, input: asked },
+    rules: stillManages,
+    after: { scenario: id, name: asked.name },
+    also: (isDone) => ({ job: scenariosOfStatement(ctx, agentId, isDone, { id }) }),
   });
   wakeEngine(ctx);
   return (await findScenario(ctx, { agentId, id: made.id })).view;
 }
 
-const scenarioChanged = () => new AppError("precondition_failed", SCENARIO_CHANGED);
-
-/** The rules that the agent has this scenario, in the version of `If-Match`. */
-const scenarioRules = (which: Which) =>
-  rowRules(
-    agentScenarios,
-    { where: isOf(which), ifMatch: which.ifMatch ?? null },
-    { missing: new AppError("not_found", SCENARIO_NOT_FOUND), changed: scenarioChanged() },
-  );
-
-/** As `findScenario`, for a write on it. */
-async function findToWrite(ctx: Context, which: Which) {
-  const found = await findScenario(ctx, which);
-  const { ifMatch = null } = which;
-  if (ifMatch !== null && ifMatch !== found.view.version) throw scenarioChanged();
-  return found;
+/** Returns a scenario's row if the actor manages its agent, with the rules for a write on it. */
+async function findToWrite(ctx: Context, which: AgentScenario) {
+  const manager = await requireAgentManager(ctx, which.agentId);
+  const [row] = await ctx.db.select().from(agentScenarios).where(isOf(which));
+  if (!row) throw new AppError("not_found", SCENARIO_NOT_FOUND);
+  requireVersion(SCENARIOS, row, which);
+  return { ...manager, row };
 }
 
 /**
@@ -257,43 +247,25 @@ async function findToWrite(ctx: Context, which: Which) {
  */
 export async function updateScenario(
   ctx: Context,
-  { changes: input, ...which }: Which & { changes: unknown },
+  { changes: input, ...which }: AgentScenario & { changes: unknown },
 ): Promise<ScenarioView> {
-  const { actor, stillManages, view } = await findToWrite(ctx, which);
+  const { actor, stillManages, row } = await findToWrite(ctx, which);
   refuseLimitedToken(actor);
-  const { project_id: asked, ...rest } = parseInput(updateScenarioSchema, input);
+  const asked = parseInput(updateScenarioSchema, input);
   const changes = changedFields(
-    { ...rest, ...(asked !== undefined && { project_id: asked || null }) },
-    view,
+    { ...asked, ...(asked.project_id !== undefined && { project_id: asked.project_id || null }) },
+    contentOf(row),
   );
-  if (Object.keys(changes).length === 0) return view;
-  const { name, project_id, messages, replies, expects } = changes;
-  await refuseProject(ctx, actor, project_id === undefined ? view.project_id : project_id);
-  await write(ctx, {
-    rules: [...stillManages, ...scenarioRules({ ...which, ifMatch: view.version })],
-    change: (holds) =>
-      ctx.db
-        .update(agentScenarios)
-        .set({
-          name,
-          projectId: project_id,
-          messages: messages && JSON.stringify(messages),
-          replies: replies && JSON.stringify(replies),
-          expects: expects && JSON.stringify(expects),
-          userId: actor.id,
-          updatedAt: ctx.now,
-          version: sql`${agentScenarios.version} + 1`,
-        })
-        .where(and(isOf(which), holds))
-        .returning({ id: agentScenarios.id }),
-    audit: {
-      action: "agents.scenario.update",
-      entityType: "agent",
-      entityId: which.agentId,
-      before: { scenario: which.id, name: view.name },
-      after: { scenario: which.id, ...changes },
-    },
-    after: (isDone) => ({
+  if (Object.keys(changes).length === 0) return (await findScenario(ctx, which)).view;
+  const { project_id = row.projectId } = changes;
+  await refuseProject(ctx, actor, project_id);
+  await updateResource(ctx, SCENARIOS, {
+    row,
+    ifMatch: row.version,
+    rules: stillManages,
+    set: { ...storedAs({ ...contentOf(row), ...changes }), userId: actor.id },
+    after: { scenario: which.id, ...changes },
+    also: (isDone) => ({
       job: scenariosOfStatement(ctx, which.agentId, isDone, { id: which.id }),
     }),
   });
@@ -306,22 +278,9 @@ export async function updateScenario(
  *
  * @throws AppError as `getScenario`, or `precondition_failed`.
  */
-export async function deleteScenario(ctx: Context, which: Which): Promise<void> {
-  const { stillManages, view } = await findToWrite(ctx, which);
-  await write(ctx, {
-    rules: [...stillManages, ...scenarioRules(which)],
-    change: (holds) =>
-      ctx.db
-        .delete(agentScenarios)
-        .where(and(isOf(which), holds))
-        .returning({ id: agentScenarios.id }),
-    audit: {
-      action: "agents.scenario.delete",
-      entityType: "agent",
-      entityId: which.agentId,
-      before: { scenario: which.id, name: view.name },
-    },
-  });
+export async function deleteScenario(ctx: Context, which: AgentScenario): Promise<void> {
+  const { stillManages, row } = await findToWrite(ctx, which);
+  await deleteResource(ctx, SCENARIOS, { row, ifMatch: which.ifMatch, rules: stillManages });
 }
 
 /**

@@ -1,7 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { insertWhere } from "@/db/insert-where";
+import { sql } from "drizzle-orm";
 import { agentSchedules } from "@/db/schema/agent-schedules";
-import { write, writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
@@ -9,19 +7,20 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import type { RunView } from "../runs/schema";
-import { assertCanStart, insertRun, mayStartRules } from "../runs/start-run";
+import type { Which } from "@/lib/resource/resource";
 import {
-  deleteJobStatement,
+  createResource,
+  deleteResource,
   requireVersion,
-  roomRule,
-  startedRun,
-  startingRules,
-  type Which,
-} from "../starting/write-rules";
+  updateResource,
+} from "@/lib/resource/write-resource";
+import type { RunView } from "../runs/schema";
+import { assertCanStart, insertRun } from "../runs/start-run";
+import { deleteJobStatement, startedRun, startingRules } from "../starting/write-rules";
 import { nextTimes, type Times, timesProblem } from "./cron";
 import { findSchedule, getSchedule } from "./read-schedules";
 import { SCHEDULE, SCHEDULE_JOB } from "./schedule-rules";
+import { SCHEDULES } from "./schedules";
 import {
   createScheduleSchema,
   type ScheduleChanges,
@@ -72,34 +71,23 @@ export async function createSchedule(
   const nextAt = firstTime(ctx, { cron, zone });
   const id = crypto.randomUUID();
   const times = { nextAt, resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
-  const row = {
-    id,
-    agentId,
-    projectId,
-    userId: actor.id,
-    input: asked.input,
-    only: asked.only,
-    cron,
-    zone,
-    ...times,
-  };
-  const made = await writeOnce(
-    ctx,
-    { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
-    {
-      rules: [...mayStartRules(ctx, actor, run), roomRule(actor, SCHEDULE)],
-      change: (holds) =>
-        insertWhere(ctx.db, agentSchedules, row, holds).returning({ id: agentSchedules.id }),
-      audit: {
-        action: "schedules.create",
-        entityType: "schedule",
-        entityId: id,
-        after: asked,
-        ...(projectId !== null && { projectId }),
-      },
-      after: () => ({ job: enqueueSchedule(ctx, id) }),
+  const made = await createResource(ctx, SCHEDULES, {
+    row: {
+      id,
+      agentId,
+      projectId,
+      userId: actor.id,
+      input: asked.input,
+      only: asked.only,
+      cron,
+      zone,
+      ...times,
     },
-  );
+    once: { key, input: asked },
+    rules: startingRules(ctx, actor, run),
+    after: asked,
+    also: () => ({ job: enqueueSchedule(ctx, id) }),
+  });
   wakeEngine(ctx);
   return getSchedule(ctx, made.id);
 }
@@ -139,7 +127,7 @@ export async function updateSchedule(
     authorize(actor, "schedules.edit", facts);
     refuseLimitedToken(actor);
   } else authorize(actor, "schedules.pause", facts);
-  requireVersion(schedule.version, SCHEDULE, which);
+  requireVersion(SCHEDULES, schedule, which);
   const changes = changedFields<ScheduleChanges>(asked, factsOf(schedule));
   if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);
   const { paused, project_id, ...fields } = changes;
@@ -148,60 +136,38 @@ export async function updateSchedule(
   if (run) await assertCanStart(ctx, actor, run);
   const wanted = { input: schedule.input, cron: schedule.cron, zone: schedule.zone, ...fields };
   const nextAt = firstTime(ctx, wanted);
-  await write(ctx, {
-    rules: startingRules(ctx, actor, SCHEDULE, { ...which, run }),
-    change: (holds) =>
-      ctx.db
-        .update(agentSchedules)
-        .set({
-          ...wanted,
-          ...stateOf(changes),
-          projectId,
-          nextAt,
-          ...(paused !== true && { resumedAt: ctx.now }),
-          updatedAt: ctx.now,
-          version: sql`${agentSchedules.version} + 1`,
-        })
-        .where(and(eq(agentSchedules.id, which.id), holds))
-        .returning({ id: agentSchedules.id }),
-    audit: {
-      action: isOwners ? "schedules.edit" : "schedules.pause",
-      entityType: "schedule",
-      entityId: which.id,
-      before: { cron: schedule.cron, zone: schedule.zone, state: schedule.state },
-      after: changes,
-      ...(projectId !== null && { projectId }),
+  await updateResource(ctx, SCHEDULES, {
+    row: schedule,
+    ifMatch: which.ifMatch,
+    rules: startingRules(ctx, actor, run),
+    set: {
+      ...wanted,
+      ...stateOf(changes),
+      projectId,
+      nextAt,
+      ...(paused !== true && { resumedAt: ctx.now }),
     },
-    after: () => ({ job: enqueueSchedule(ctx, which.id) }),
+    after: changes,
+    ...(!isOwners && { action: "schedules.pause" }),
+    also: () => ({ job: enqueueSchedule(ctx, which.id) }),
   });
   wakeEngine(ctx);
   return getSchedule(ctx, which.id);
 }
 
 /**
- * Deletes a schedule. Its runs stay and continue.
+ * Deletes a schedule. Its runs stay and continue. A restored one is paused and waits for no time.
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteSchedule(ctx: Context, which: Which): Promise<void> {
   const { actor, schedule } = await findSchedule(ctx, which.id);
   authorize(actor, "schedules.delete", { createdBy: schedule.userId });
-  const { agentId, cron, zone, projectId } = schedule;
-  await write(ctx, {
-    rules: startingRules(ctx, actor, SCHEDULE, which),
-    change: (holds) =>
-      ctx.db
-        .delete(agentSchedules)
-        .where(and(eq(agentSchedules.id, which.id), holds))
-        .returning({ id: agentSchedules.id }),
-    audit: {
-      action: "schedules.delete",
-      entityType: "schedule",
-      entityId: which.id,
-      before: { agentId, cron, zone },
-      ...(projectId !== null && { projectId }),
-    },
-    after: (isDone) => ({ job: deleteJobStatement(ctx, SCHEDULE, which.id, isDone) }),
+  await deleteResource(ctx, SCHEDULES, {
+    row: schedule,
+    ifMatch: which.ifMatch,
+    rules: startingRules(ctx, actor),
+    also: (isDone) => ({ job: deleteJobStatement(ctx, SCHEDULE, which.id, isDone) }),
   });
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { insertWhere } from "@/db/insert-where";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
-import { write, writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { refuseLimitedToken } from "@/lib/auth/token";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { sealTriggerSecret } from "@/lib/crypto/trigger-secret";
@@ -12,18 +11,19 @@ import { parseInput } from "@/lib/parse-input";
 import { collectionOf, requireWorkspaceAccess } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { lowStockStatement } from "@/lib/records/write/record-events";
-import { assertCanStart, mayStartRules } from "../runs/start-run";
+import type { Which } from "@/lib/resource/resource";
 import {
-  deleteJobStatement,
+  createResource,
+  deleteResource,
   requireVersion,
-  roomRule,
-  startedRun,
-  startingRules,
-  type Which,
-} from "../starting/write-rules";
+  updateResource,
+} from "@/lib/resource/write-resource";
+import { assertCanStart } from "../runs/start-run";
+import { deleteJobStatement, startedRun, startingRules } from "../starting/write-rules";
 import { findTrigger, getTrigger } from "./read-triggers";
 import { createTriggerSchema, type TriggerView, updateTriggerSchema } from "./schema";
 import { FORMER_SECRET_MS, TRIGGER } from "./trigger-rules";
+import { TRIGGERS } from "./triggers";
 
 const NO_RECORDS = "Choose an existing type of records";
 const NO_SECRET = "Only a webhook has a secret";
@@ -85,24 +85,14 @@ export async function createTrigger(
     secret: secret && (await sealTriggerSecret(ctx, id, secret)),
     ...{ resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now },
   };
-  const made = await writeOnce(
-    ctx,
-    { scope: "triggers", key, input: asked, id, table: agentTriggers },
-    {
-      rules: [...mayStartRules(ctx, actor, run), roomRule(actor, TRIGGER)],
-      change: (holds) =>
-        insertWhere(ctx.db, agentTriggers, row, holds).returning({ id: agentTriggers.id }),
-      audit: {
-        action: "triggers.create",
-        entityType: "trigger",
-        entityId: id,
-        after: asked,
-        ...(projectId !== null && { projectId }),
-      },
-      after: () => ({ low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${id}`, false) }),
-    },
-  );
-  return { trigger: await getTrigger(ctx, made.id), secret: made.written ? secret : null };
+  const made = await createResource(ctx, TRIGGERS, {
+    row,
+    once: { key, input: asked },
+    rules: startingRules(ctx, actor, run),
+    after: asked,
+    also: () => ({ low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${id}`, false) }),
+  });
+  return { trigger: await getTrigger(ctx, made.id), secret: made.isNew ? secret : null };
 }
 
 /** Statement that drops events which no run was started for. */
@@ -124,43 +114,35 @@ export async function updateTrigger(
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<TriggerView> {
   const { actor, trigger, view } = await findTrigger(ctx, which.id);
-  const changes = parseInput(updateTriggerSchema, input);
+  const asked = parseInput(updateTriggerSchema, input);
   const facts = { createdBy: trigger.userId };
-  const onlyPauses = Object.keys(changes).join() === "paused" && changes.paused === true;
+  const onlyPauses = Object.keys(asked).join() === "paused" && asked.paused === true;
   authorize(actor, onlyPauses ? "schedules.pause" : "schedules.edit", facts);
-  requireVersion(trigger.version, TRIGGER, which);
+  requireVersion(TRIGGERS, trigger, which);
+  const { state, threshold, gatherSeconds } = trigger;
+  // A stopped one is neither paused nor active.
+  const paused = state === "stopped" ? null : state === "paused";
+  const now = { threshold, input: trigger.input, gather_seconds: gatherSeconds, paused };
+  const changes = changedFields(asked, now);
   if (Object.keys(changes).length === 0) return view;
   if (!onlyPauses) refuseLimitedToken(actor);
-  const { projectId } = trigger;
   const run = onlyPauses ? undefined : startedRun(trigger);
   if (run) await assertCanStart(ctx, actor, run);
-  const resumes = changes.paused === false && trigger.state !== "active";
-  await write(ctx, {
-    rules: startingRules(ctx, actor, TRIGGER, { ...which, run }),
-    change: (holds) =>
-      ctx.db
-        .update(agentTriggers)
-        .set({
-          ...(trigger.event === "stock_below" && { threshold: changes.threshold }),
-          input: changes.input,
-          gatherSeconds: changes.gather_seconds,
-          ...(changes.paused === true && { state: "paused" as const }),
-          ...(resumes && { state: "active" as const, reason: null }),
-          ...(!onlyPauses && { resumedAt: ctx.now }),
-          updatedAt: ctx.now,
-          version: sql`${agentTriggers.version} + 1`,
-        })
-        .where(and(eq(agentTriggers.id, which.id), holds))
-        .returning({ id: agentTriggers.id }),
-    audit: {
-      action: onlyPauses ? "triggers.pause" : "triggers.edit",
-      entityType: "trigger",
-      entityId: which.id,
-      before: { state: trigger.state, threshold: trigger.threshold, input: trigger.input },
-      after: changes,
-      ...(projectId !== null && { projectId }),
+  await updateResource(ctx, TRIGGERS, {
+    row: trigger,
+    ifMatch: which.ifMatch,
+    rules: startingRules(ctx, actor, run),
+    set: {
+      ...(trigger.event === "stock_below" && { threshold: changes.threshold }),
+      input: changes.input,
+      gatherSeconds: changes.gather_seconds,
+      ...(changes.paused === true && { state: "paused" }),
+      ...(changes.paused === false && { state: "active", reason: null }),
+      ...(!onlyPauses && { resumedAt: ctx.now }),
     },
-    after: (isDone) => ({
+    after: changes,
+    ...(onlyPauses && { action: "triggers.pause" }),
+    also: (isDone) => ({
       ...(changes.paused !== undefined && { dropped: dropWaiting(ctx, which.id, isDone) }),
       low: lowStockStatement(ctx, sql`${agentTriggers.id} = ${which.id} AND ${isDone}`, false),
     }),
@@ -169,28 +151,19 @@ export async function updateTrigger(
 }
 
 /**
- * Deletes a trigger with its events. Its runs stay and continue.
+ * Deletes a trigger with its events and secret. Its runs stay and continue. A restored one is paused,
+ * and a webhook needs a new secret.
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteTrigger(ctx: Context, which: Which): Promise<void> {
-  const { actor, trigger, view } = await findTrigger(ctx, which.id);
+  const { actor, trigger } = await findTrigger(ctx, which.id);
   authorize(actor, "schedules.delete", { createdBy: trigger.userId });
-  await write(ctx, {
-    rules: startingRules(ctx, actor, TRIGGER, which),
-    change: (holds) =>
-      ctx.db
-        .delete(agentTriggers)
-        .where(and(eq(agentTriggers.id, which.id), holds))
-        .returning({ id: agentTriggers.id }),
-    audit: {
-      action: "triggers.delete",
-      entityType: "trigger",
-      entityId: which.id,
-      before: { agentId: trigger.agentId, words: view.words },
-      ...(trigger.projectId !== null && { projectId: trigger.projectId }),
-    },
-    after: (isDone) => ({ job: deleteJobStatement(ctx, TRIGGER, which.id, isDone) }),
+  await deleteResource(ctx, TRIGGERS, {
+    row: trigger,
+    ifMatch: which.ifMatch,
+    rules: startingRules(ctx, actor),
+    also: (isDone) => ({ job: deleteJobStatement(ctx, TRIGGER, which.id, isDone) }),
   });
 }
 
@@ -210,21 +183,16 @@ export async function rotateTriggerSecret(
   if (trigger.event !== "webhook") throw new AppError("conflict", NO_SECRET);
   const secret = `whsec_${randomToken()}`;
   const sealed = await sealTriggerSecret(ctx, id, secret);
-  await write(ctx, {
-    rules: startingRules(ctx, actor, TRIGGER, { id }),
-    change: (holds) =>
-      ctx.db
-        .update(agentTriggers)
-        .set({
-          secret: sealed,
-          formerSecret: sql`${agentTriggers.secret}`,
-          formerUntil: ctx.now + FORMER_SECRET_MS,
-          updatedAt: ctx.now,
-          version: sql`${agentTriggers.version} + 1`,
-        })
-        .where(and(eq(agentTriggers.id, id), holds))
-        .returning({ id: agentTriggers.id }),
-    audit: { action: "triggers.rotate_secret", entityType: "trigger", entityId: id },
+  await updateResource(ctx, TRIGGERS, {
+    row: trigger,
+    rules: startingRules(ctx, actor),
+    set: {
+      secret: sealed,
+      formerSecret: sql`${agentTriggers.secret}`,
+      formerUntil: ctx.now + FORMER_SECRET_MS,
+    },
+    after: {},
+    action: "triggers.rotate_secret",
   });
   return { trigger: await getTrigger(ctx, id), secret };
 }

@@ -1,13 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { insertWhere } from "@/db/insert-where";
 import { ragDocuments, ragQuestions } from "@/db/schema/knowledge";
-import { exists, rowRules } from "@/lib/audit/rules";
-import { type Rule, write, writeOnce } from "@/lib/audit/write";
+import { exists } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import {
+  createResource,
+  deleteResource,
+  requireVersion,
+  updateResource,
+} from "@/lib/resource/write-resource";
 import { isoTime } from "@/lib/time";
 import { readText, textColumns } from "../documents/document-text";
 import { requireRagManager } from "../documents/rag-access";
@@ -16,15 +22,13 @@ import type { QuestionResult } from "../evaluate";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { gateStatement, gateView, lastEvaluation } from "./gate";
+import { QUESTIONS } from "./question-resource";
 import {
   createQuestionSchema,
   type GateView,
   type GoldenListQuery,
-  MAX_QUESTIONS,
-  QUESTION_CHANGED,
   QUESTION_NOT_FOUND,
   type QuestionView,
-  TOO_MANY_QUESTIONS,
   updateQuestionSchema,
 } from "./schema";
 
@@ -48,6 +52,14 @@ interface Golden {
   quote: string | null;
   mustRefuse: boolean;
 }
+
+const goldenOf = ({ question, paraphrases, documentId, quote, mustRefuse }: Golden): Golden => ({
+  question,
+  paraphrases,
+  documentId,
+  quote,
+  mustRefuse,
+});
 
 const isQuestion = ({ ragId, questionId }: Which) =>
   and(eq(ragQuestions.id, questionId), eq(ragQuestions.ragId, ragId));
@@ -180,27 +192,12 @@ export async function createQuestion(
   const given = { ...rest, documentId: document_id, mustRefuse: must_refuse };
   const golden = await checkedGolden(ctx, ragId, given);
   const id = crypto.randomUUID();
-  const hasRoom = sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}) < ${MAX_QUESTIONS}`;
-  const row = { id, ragId, ...golden, createdBy: manager.actor.id };
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
-  const scope = `questions of ${ragId}`;
-  const once = { scope, key: idempotencyKey, input: given, id, table: ragQuestions };
-  const made = await writeOnce(ctx, once, {
-    rules: [
-      ...manager.stillManages,
-      { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY_QUESTIONS) },
-      ...documentRules(ragId, golden.documentId),
-    ],
-    change: (holds) =>
-      insertWhere(ctx.db, ragQuestions, { ...row, ...times }, holds).returning({
-        id: ragQuestions.id,
-      }),
-    audit: {
-      action: "rags.createQuestion",
-      entityType: "rag",
-      entityId: ragId,
-      after: { id, ...golden },
-    },
+  const made = await createResource(ctx, QUESTIONS, {
+    row: { id, ragId, ...golden, createdBy: manager.actor.id, ...times },
+    once: { key: idempotencyKey, input: given },
+    rules: [...manager.stillManages, ...documentRules(ragId, golden.documentId)],
+    after: { id, ...golden },
   });
   return readQuestion(ctx, { ragId, questionId: made.id });
 }
@@ -210,13 +207,8 @@ async function loadManaged(ctx: Context, which: Which) {
   const manager = await requireRagManager(ctx, which.ragId);
   const [row] = await ctx.db.select().from(ragQuestions).where(isQuestion(which));
   if (!row) throw new AppError("not_found", QUESTION_NOT_FOUND);
-  const { ifMatch = null } = which;
-  const missing = new AppError("not_found", QUESTION_NOT_FOUND);
-  const changed = new AppError("precondition_failed", QUESTION_CHANGED);
-  if (ifMatch !== null && row.version !== ifMatch) throw changed;
-  const found = { where: isQuestion(which), ifMatch };
-  const rules = [...manager.stillManages, ...rowRules(ragQuestions, found, { missing, changed })];
-  return { row, rules };
+  requireVersion(QUESTIONS, row, which);
+  return { row, rules: manager.stillManages };
 }
 
 /**
@@ -230,31 +222,16 @@ export async function updateQuestion(
   { changes, ...which }: Which & { changes: unknown },
 ): Promise<WrittenQuestion> {
   const { row, rules } = await loadManaged(ctx, which);
-  const input = parseInput(updateQuestionSchema, changes);
-  if (Object.keys(input).length === 0) return readQuestion(ctx, which);
-  const golden = await checkedGolden(ctx, which.ragId, {
-    question: input.question ?? row.question,
-    paraphrases: input.paraphrases ?? row.paraphrases,
-    documentId: input.document_id === undefined ? row.documentId : input.document_id,
-    quote: input.quote === undefined ? row.quote : input.quote,
-    mustRefuse: input.must_refuse ?? row.mustRefuse,
-  });
-  const { question, documentId, quote, mustRefuse } = row;
-  await write(ctx, {
+  const { document_id, must_refuse, ...rest } = parseInput(updateQuestionSchema, changes);
+  const asked = changedFields({ ...rest, documentId: document_id, mustRefuse: must_refuse }, row);
+  if (Object.keys(asked).length === 0) return readQuestion(ctx, which);
+  const golden = await checkedGolden(ctx, which.ragId, { ...goldenOf(row), ...asked });
+  await updateResource(ctx, QUESTIONS, {
+    row,
+    ifMatch: which.ifMatch,
     rules: [...rules, ...documentRules(which.ragId, golden.documentId)],
-    change: (holds) =>
-      ctx.db
-        .update(ragQuestions)
-        .set({ ...golden, updatedAt: ctx.now, version: sql`${ragQuestions.version} + 1` })
-        .where(and(isQuestion(which), holds))
-        .returning({ id: ragQuestions.id }),
-    audit: {
-      action: "rags.updateQuestion",
-      entityType: "rag",
-      entityId: which.ragId,
-      before: { id: row.id, question, documentId, quote, mustRefuse },
-      after: { id: row.id, ...golden },
-    },
+    set: golden,
+    after: { id: row.id, ...golden },
   });
   return readQuestion(ctx, which);
 }
@@ -266,18 +243,5 @@ export async function updateQuestion(
  */
 export async function deleteQuestion(ctx: Context, which: Which): Promise<void> {
   const { row, rules } = await loadManaged(ctx, which);
-  await write(ctx, {
-    rules,
-    change: (holds) =>
-      ctx.db
-        .delete(ragQuestions)
-        .where(and(isQuestion(which), holds))
-        .returning({ id: ragQuestions.id }),
-    audit: {
-      action: "rags.deleteQuestion",
-      entityType: "rag",
-      entityId: which.ragId,
-      before: { id: row.id, question: row.question },
-    },
-  });
+  await deleteResource(ctx, QUESTIONS, { row, ifMatch: which.ifMatch, rules });
 }

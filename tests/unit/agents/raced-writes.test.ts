@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
-import { agentScenarios } from "@/db/schema/agent-scenarios";
 import { agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/system";
 import { rateRun } from "@/lib/agents/feedback/feedback";
@@ -146,18 +145,4 @@ it("the same run that began meanwhile is in progress", async () => {
   const again = moved(() => startRun(ctx, { agentId: world.agentId, input: { input: "Go" } }));
   const second = startRun(again, { agentId: world.agentId, input: { input: "Go" } });
   await expect(second).rejects.toThrow("A run is already in progress");
-});
-
-it("a scenario whose version moved meanwhile stays, and one that is gone is not found", async () => {
-  const { agentId, scenarioId: id } = world;
-  const ages = () => moved(() => ctx.db.update(agentScenarios).set({ version: 2 }));
-  const goes = () => moved(() => ctx.db.delete(agentScenarios));
-  const changed = { code: "precondition_failed" };
-  await expect(deleteScenario(ages(), { agentId, id, ifMatch: 1 })).rejects.toMatchObject(changed);
-  await ctx.db.update(agentScenarios).set({ version: 1 });
-  const update = updateScenario(ages(), { agentId, id, changes: { name: "Run" } });
-  await expect(update).rejects.toMatchObject(changed);
-  await expect(deleteScenario(goes(), { agentId, id })).rejects.toMatchObject({
-    code: "not_found",
-  });
 });

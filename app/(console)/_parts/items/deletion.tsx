@@ -1,14 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { request } from "@/lib/request/request";
-import { messageOr } from "@/lib/request/request-error";
-import type { TrashKind } from "@/lib/trash/schema";
-import { notify } from "@/lib/ui/notify";
 
 /** Items with more records than this are deleted only after their name is typed. */
 const MAX_RECORDS_WITHOUT_TYPING = 20;
@@ -56,26 +51,4 @@ export function DeletionDialog(props: DeletionDialogProps) {
       ) : null}
     </LazyConfirmDialog>
   );
-}
-
-const RESTORE_FAILED = "Failed to restore the item. Please try again.";
-
-/** Restores items from the trash, from a toast or the trash page, and refreshes the screen. */
-export function useRestore() {
-  const router = useRouter();
-  async function restore(kind: TrashKind, id: string, name: string): Promise<boolean> {
-    try {
-      await request(`/api/trash/${kind}/${id}/restore`, { method: "POST" });
-    } catch (thrown) {
-      notify.error(messageOr(thrown, RESTORE_FAILED), name);
-      return false;
-    }
-    notify.success(`“${name}” restored`);
-    router.refresh();
-    return true;
-  }
-  /** Announces a deletion with an Undo button. */
-  const tellDeleted = (message: string, kind: TrashKind, id: string, name: string) =>
-    notify.undoable(message, () => void restore(kind, id, name));
-  return { restore, tellDeleted };
 }

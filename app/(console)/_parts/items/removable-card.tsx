@@ -17,8 +17,9 @@ import { type ItemView, keepItemView } from "@/lib/ui/look";
 import { notify } from "@/lib/ui/notify";
 import type { ItemKind } from "../team/team-texts";
 import { deleteItemAction } from "./actions";
-import { DeletionDialog, useRestore } from "./deletion";
+import { DeletionDialog } from "./deletion";
 import { ITEMS_HEADING, itemSentences } from "./item-labels";
+import { useRestore } from "./use-restore";
 
 /** Switches between cards and table. The choice also applies to other lists. */
 export function ItemViewSwitch(
@@ -57,7 +58,7 @@ export function RemovableCard(props: RemovableCardProps) {
       setRemoved(true);
       try {
         await callAction(deleteItemAction, { kind, id });
-        tellDeleted(`“${name}” moved to the trash`, kind, id, name);
+        tellDeleted(`“${name}” moved to the trash`, { kind, id, name });
       } catch (thrown) {
         notify.error(messageOr(thrown, itemSentences(kind).deleteFailed));
         router.refresh();

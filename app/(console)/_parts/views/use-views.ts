@@ -71,20 +71,12 @@ export function useViews(target: ViewsTarget, isOpen: boolean) {
   }
 
   function remove(view: SavedView) {
-    const { name, query, project_id } = view;
     void call.run(
       async () => {
         await request(pathOf(view), { method: "DELETE", headers: ifMatch(view.version) });
         refresh();
-        const key = crypto.randomUUID();
-        notify.undoable(`View “${name}” deleted`, () =>
-          undo(() =>
-            request("/api/views", {
-              method: "POST",
-              body: { list, name, query, project_id },
-              headers: { "idempotency-key": key },
-            }),
-          ),
+        notify.undoable(`View “${view.name}” deleted`, () =>
+          undo(() => request(`/api/trash/view/${view.id}/restore`, { method: "POST" })),
         );
       },
       (thrown) => messageOr(thrown, "Failed to delete the view"),

@@ -11,7 +11,7 @@ import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { isUnanswered } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { useRestore } from "../../_parts/items/deletion";
+import { useRestore } from "../../_parts/items/use-restore";
 import { deleteIntegrationAction, toggleIntegrationAction } from "../actions";
 import { actFailure } from "./failure-texts";
 
@@ -102,7 +102,7 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     set(row.id, { isDeleted: true, isPending: true });
     try {
       await callAction(deleteIntegrationAction, { id: row.id });
-      tellDeleted("Integration deleted", "integration", row.id, row.name);
+      tellDeleted("Integration deleted", { kind: "integration", id: row.id, name: row.name });
     } catch (thrown) {
       const { message, detail } = actFailure("Delete", thrown);
       set(row.id, { isDeleted: false, isPending: false });

@@ -12,7 +12,8 @@ import { messageOr } from "@/lib/request/request-error";
 import type { TrashItem, TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { DeletionDialog, useRestore } from "../../_parts/items/deletion";
+import { DeletionDialog } from "../../_parts/items/deletion";
+import { useRestore } from "../../_parts/items/use-restore";
 import type { ListedItem } from "./listed-item";
 import { useRestoreSeveral } from "./use-restore-several";
 
@@ -23,10 +24,15 @@ const KIND_WORDS: Record<TrashKind, string> = {
   integration: "Integration",
   task: "Task",
   record: "Record",
+  schedule: "Schedule",
+  trigger: "Trigger",
+  question: "Test question",
+  scenario: "Scenario",
+  view: "Saved view",
 };
 
 /** What is deleted together with each kind. */
-const ALSO_DELETED: Record<TrashKind, string> = {
+const ALSO_DELETED: Partial<Record<TrashKind, string>> = {
   project: "This also deletes its workspaces, records and files.",
   agent: "This also deletes its runs and schedules.",
   rag: "This also deletes its documents, questions and answers.",
@@ -66,7 +72,7 @@ export function TrashList({
 
   async function restoreItem(item: TrashItem) {
     setPendingKey(keyOf(item));
-    await restore(item.kind, item.id, item.name);
+    await restore(item);
     setPendingKey(null);
   }
 
@@ -154,7 +160,7 @@ export function TrashList({
         <DeletionDialog
           name={purged.name}
           title={`Delete “${purged.name}” permanently?`}
-          deletionNote={`${ALSO_DELETED[purged.kind]} This can't be undone.`}
+          deletionNote={`${ALSO_DELETED[purged.kind] ?? ""} This can't be undone.`.trim()}
           confirmLabel="Delete permanently"
           recordCount={CONFIRM_BY_NAME.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}

@@ -16,6 +16,7 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { notify } from "@/lib/ui/notify";
+import { useRestore } from "../../../_parts/items/use-restore";
 import { PanelFailure, PanelLoading } from "../../../_parts/load-failed";
 import { ModelRunButton } from "./model-run-button";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
@@ -155,6 +156,7 @@ function Entry(props: EntryProps) {
   const { scenario, path, isStarting, onEdit, onPlay, hasModel, onChanged } = props;
   const [showsHistory, setShowsHistory] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const { tellDeleted } = useRestore();
   const { name, messages, replies, last, last_with_model, is_running, user_name } = scenario;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
@@ -222,7 +224,7 @@ function Entry(props: EntryProps) {
         onOpenChange={setAsked}
         destructive
         title={`Delete “${name}”?`}
-        description="Its results are deleted too."
+        description="You can restore it from the trash for 30 days, without its results."
         confirmLabel="Delete"
         onConfirm={async () => {
           try {
@@ -231,6 +233,8 @@ function Entry(props: EntryProps) {
             return { error: toRequestError(thrown).message };
           }
           onChanged();
+          const deleted = { kind: "scenario", id: scenario.id, name } as const;
+          tellDeleted("Scenario deleted", { ...deleted, onRestored: onChanged });
         }}
       />
     </li>

@@ -90,6 +90,7 @@ function Entry({ schedule, form, onChanged }: EntryProps) {
       noun="schedule"
       item={schedule}
       name={`${words} (${zone})`}
+      restoredNote="It is paused."
       facts={<Facts schedule={schedule} />}
       first={
         may_edit ? (

@@ -8,6 +8,7 @@ import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { WhyButton } from "../../../_parts/access/why-button";
+import { useRestore } from "../../../_parts/items/use-restore";
 
 /** The fields that a schedule and a trigger both have. */
 type Starting = Pick<
@@ -21,6 +22,8 @@ interface StartingEntryProps {
   item: Starting;
   /** What it waits for, in words, for its deletion. */
   name: string;
+  /** What to do after it was restored, which pauses it. */
+  restoredNote: string;
   /** Lines below its words. */
   facts: ReactNode;
   /** Buttons before and after Pause and Edit. */
@@ -40,9 +43,10 @@ const STATES = {
 
 /** A schedule or trigger: its state, facts, and what the person may do with it. */
 export function StartingEntry(props: StartingEntryProps) {
-  const { noun, item, name, facts, first, more, form, onChanged, children } = props;
+  const { noun, item, name, restoredNote, facts, first, more, form, onChanged, children } = props;
   const [open, setOpen] = useState<"form" | "delete" | null>(null);
   const [isPending, setPending] = useState(false);
+  const { tellDeleted } = useRestore();
   const { id, words, state, reason, may_edit, may_pause, user_id, user_name, version } = item;
   const path = `/api/${noun}s/${id}`;
   const headers = ifMatch(version);
@@ -70,6 +74,8 @@ export function StartingEntry(props: StartingEntryProps) {
       return { error: toRequestError(thrown).message };
     }
     onChanged();
+    const message = noun === "schedule" ? "Schedule deleted" : "Trigger deleted";
+    tellDeleted(message, { kind: noun, id, name, note: restoredNote, onRestored: onChanged });
   }
 
   return (

@@ -86,6 +86,7 @@ function Entry({ trigger, form, onSecret, onChanged }: EntryProps) {
       noun="trigger"
       item={trigger}
       name={words}
+      restoredNote={webhook_path ? "It is paused, and needs a new secret." : "It is paused."}
       facts={<Facts trigger={trigger} />}
       more={
         may_edit && webhook_path ? (

@@ -17,10 +17,11 @@ import { failureOf, messageOr, toRequestError } from "@/lib/request/request-erro
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../../_parts/items/actions";
-import { DeletionDialog, useRestore } from "../../../../../_parts/items/deletion";
+import { DeletionDialog } from "../../../../../_parts/items/deletion";
 import type { ItemValues } from "../../../../../_parts/items/item-field-list";
 import { ItemForm } from "../../../../../_parts/items/item-form";
 import { itemSentences } from "../../../../../_parts/items/item-labels";
+import { useRestore } from "../../../../../_parts/items/use-restore";
 import { deleteShownProjectAction } from "../../actions";
 import { type AiValues, aiChanges } from "./ai-values";
 
@@ -232,7 +233,7 @@ export function DeleteProject({
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to delete project. Please try again.") };
     }
-    tellDeleted("Project deleted successfully!", "project", id, name);
+    tellDeleted("Project deleted successfully!", { kind: "project", id, name });
     router.replace(listHref);
     return undefined;
   }

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Plus, Trash2 } from "@/components/ui/icons";
 import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/golden/schema";
 import { request } from "@/lib/request/request";
-import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../../_parts/item-workspace/item-tabs";
+import { useRestore } from "../../../../../_parts/items/use-restore";
 import { PanelFailure, PanelLoading } from "../../../../../_parts/load-failed";
 import { EvaluationCard } from "./evaluation-card";
 import { documentHref } from "./passage-links";
@@ -118,12 +118,14 @@ interface QuestionListProps {
 function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
   const [deleted, setDeleted] = useState<QuestionView | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const { tellDeleted } = useRestore();
 
   async function remove() {
     if (!deleted) return;
     await request(`/api/rags/${ragId}/questions/${deleted.id}`, { method: "DELETE" });
-    notify.success("Question deleted");
     onChanged();
+    const { id, question: name } = deleted;
+    tellDeleted("Question deleted", { kind: "question", id, name, onRestored: onChanged });
   }
 
   if (questions.length === 0)
@@ -161,7 +163,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Delete this question?"
-        description={`“${deleted?.question}” is no longer tested. This can't be undone.`}
+        description={`“${deleted?.question}” is no longer tested. It can be restored from the trash for 30 days.`}
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
