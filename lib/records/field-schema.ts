@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { type CustomField, isCustom, keyOf } from "@/lib/custom-fields/names";
 import { onceFor } from "@/lib/once-for";
 import { email, nameText, text, webAddress } from "@/lib/text-schema";
-import { type CustomField, isCustom, keyOf } from "./custom/names";
 import { type DateOrder, dateAmbiguityOf, isDated, readDate } from "./date-format";
 import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";

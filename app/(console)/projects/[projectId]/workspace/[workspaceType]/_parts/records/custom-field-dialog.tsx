@@ -23,7 +23,7 @@ import {
   KIND_WORDS,
   LINK_TARGETS,
   MAX_IN_LIST,
-} from "@/lib/records/custom/field-words";
+} from "@/lib/custom-fields/field-words";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";

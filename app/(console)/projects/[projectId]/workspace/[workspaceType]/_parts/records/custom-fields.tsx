@@ -7,7 +7,7 @@ import { useCall } from "@/components/hooks/use-call";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { EllipsisVertical, Plus } from "@/components/ui/icons";
-import { type CustomFieldView, KIND_WORDS } from "@/lib/records/custom/field-words";
+import { type CustomFieldView, KIND_WORDS } from "@/lib/custom-fields/field-words";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { COUNTED_TO, shownTotal } from "@/lib/total";

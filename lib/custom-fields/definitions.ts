@@ -1,10 +1,10 @@
 import type { customFields } from "@/db/schema/custom-fields";
-import type { RecordDefinition } from "../definition";
-import type { Field } from "../field-schema";
+import type { Field } from "@/lib/records/field-schema";
 import { type CustomKind, LINK_TARGETS } from "./field-words";
 import { customName } from "./names";
 
-type FieldRow = typeof customFields.$inferSelect;
+/** A stored definition. */
+export type DefinitionRow = typeof customFields.$inferSelect;
 
 /** What only some kinds have, as it is stored. */
 export interface FieldSettings {
@@ -14,7 +14,8 @@ export interface FieldSettings {
   to?: (typeof LINK_TARGETS)[number];
 }
 
-export const readSettings = ({ settings }: Pick<FieldRow, "settings">) =>
+/** Returns what only some kinds have. */
+export const readSettings = ({ settings }: Pick<DefinitionRow, "settings">) =>
   JSON.parse(settings) as FieldSettings;
 
 const MAX_TEXT = 500;
@@ -42,7 +43,7 @@ function kindOf(kind: CustomKind, { options = [], unit, currency, to }: FieldSet
 }
 
 /** Returns the field of a definition, as forms, lists, files and the API use it. */
-function fieldOfRow(row: FieldRow): Field {
+export function fieldOfRow(row: DefinitionRow): Field {
   const { id, slot, version, key, label, hint, kind } = row;
   return {
     name: customName(key),
@@ -54,31 +55,14 @@ function fieldOfRow(row: FieldRow): Field {
 }
 
 /** Kinds with few values, which a list offers as filters. */
-const FILTERED: readonly CustomKind[] = ["choice", "choices", "yes-no"];
+export const FILTERED: readonly CustomKind[] = ["choice", "choices", "yes-no"];
 /** Kinds that a list can be sorted by. */
-const SORTED: readonly CustomKind[] = ["text", "number", "money", "day", "choice", "yes-no", "url"];
-/** Kinds whose values need a look into other tables, so that they aren't changed in bulk. */
-const ONE_BY_ONE: readonly CustomKind[] = ["person", "link"];
-
-/** Returns the record type with these fields besides its own. */
-export function withFields(
-  definition: RecordDefinition,
-  rows: readonly FieldRow[],
-): RecordDefinition {
-  if (rows.length === 0) return definition;
-  const { description } = definition;
-  const named = (kinds: readonly CustomKind[]) =>
-    rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => customName(key));
-  const bulk = rows.filter(({ kind }) => !ONE_BY_ONE.includes(kind));
-  return {
-    ...definition,
-    description: {
-      ...description,
-      fields: [...description.fields, ...rows.map(fieldOfRow)],
-      filters: [...description.filters, ...named(FILTERED)],
-      sorts: [...description.sorts, ...named(SORTED)],
-      bulkFields: [...(description.bulkFields ?? []), ...bulk.map(({ key }) => customName(key))],
-      customColumns: rows.filter(({ inList }) => inList).map(({ key }) => customName(key)),
-    },
-  };
-}
+export const SORTED: readonly CustomKind[] = [
+  "text",
+  "number",
+  "money",
+  "day",
+  "choice",
+  "yes-no",
+  "url",
+];
