@@ -23,8 +23,8 @@ export interface FieldList {
   isInList: SQL;
   /** The rules of a write that the person sees the list. */
   rules: (actor: Actor) => Rule[];
-  /** Throws if the person can't see the list. */
-  requireAccess: (ctx: Context) => Promise<void>;
+  /** Throws if the person can't see the list, for one that not all who read the project can see. */
+  requireAccess?: (ctx: Context) => Promise<void>;
   /** Further statements that delete the values of a slot permanently. */
   forgetMore?: (ctx: Context, slot: string, isDone: SQL) => Record<string, BatchItem<"sqlite">>;
 }

