@@ -1,6 +1,6 @@
 import type { customFields } from "@/db/schema/custom-fields";
 import type { Field } from "@/lib/records/field-schema";
-import { type CustomKind, LINK_TARGETS } from "./field-words";
+import { type CustomFieldView, type CustomKind, LINK_TARGETS } from "./field-words";
 import { customName } from "./names";
 
 /** A stored definition. */
@@ -51,6 +51,24 @@ export function fieldOfRow(row: DefinitionRow): Field {
     ...(hint && { hint }),
     ...kindOf(kind, readSettings(row)),
     custom: { id, slot, version },
+  };
+}
+
+/** Returns the same field from what the API shows of its definition. The slot isn't known. */
+export function fieldOfView(view: CustomFieldView): Field {
+  const { id, version, key, label, hint, kind, options, unit, currency, to } = view;
+  const settings = {
+    options,
+    ...(unit !== null && { unit }),
+    ...(currency !== null && { currency }),
+    ...(to !== null && { to }),
+  };
+  return {
+    name: customName(key),
+    label,
+    ...(hint && { hint }),
+    ...kindOf(kind, settings),
+    custom: { id, slot: 0, version },
   };
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { CustomFieldView } from "@/lib/custom-fields/field-words";
+import { listCustomFields } from "@/lib/custom-fields/read-fields";
 import {
   createCustomField,
   deleteCustomField,
@@ -14,8 +15,11 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { listActivity } from "@/lib/tasks/comments/activity";
+import { createTypedTask, setTaskFields } from "@/lib/tasks/custom/set-field";
 import { taskFields } from "@/lib/tasks/custom/task-fields";
 import { getTask } from "@/lib/tasks/get-task";
+import { restoreFromTrash } from "@/lib/trash/change-trash";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, type Relation } from "./tasks-fixture";
@@ -348,4 +352,28 @@ it("only a project's admins change its fields, and strangers don't see it", asyn
   await expect(
     createCustomField(as("outsider"), taskFields(projectId), field),
   ).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a project in the trash keeps them for when it is restored", async () => {
+  const { projectId, make } = await harbor();
+  const { id, custom: before } = await make(VALUES);
+  const superadmin = as("superadmin");
+  await deleteProject(superadmin, { id: projectId });
+  await expect(listCustomFields(superadmin, taskFields(projectId))).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await restoreFromTrash(superadmin, { kind: "project", id: projectId });
+  expect(await custom(id)).toEqual(before);
+});
+
+it("a form's texts set values of a new task and change those of a saved one", async () => {
+  const { projectId } = await harbor();
+  const made = await createTypedTask(as("creator"), {
+    values: { name: "Flyer", project_id: projectId },
+    typed: { "custom:budget": "1.250,50", "custom:client": "", "custom:other": "x" },
+    key: null,
+  });
+  expect(made.task.custom).toMatchObject({ budget: 1250.5, client: null });
+  const change = { id: made.task.id, typed: { "custom:budget": "" }, seen: {} };
+  expect((await setTaskFields(as("creator"), change)).custom).toMatchObject({ budget: null });
 });

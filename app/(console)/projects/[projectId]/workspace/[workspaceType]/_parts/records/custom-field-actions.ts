@@ -12,11 +12,14 @@ import {
 } from "@/lib/custom-fields/write-fields";
 import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
+import { taskFields } from "@/lib/tasks/custom/task-fields";
 
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
 // The use case validates the field and returns errors for the form.
 const given = z.record(z.string(), z.unknown());
-const fieldsAt = (at: z.output<typeof address>) => recordFields(readCollection(at));
+/** The list of fields at an address: those of records, or of a project's tasks. */
+const fieldsAt = (at: z.output<typeof address>) =>
+  at.type === "tasks" ? taskFields(at.projectId) : recordFields(readCollection(at));
 const which = { address, id: z.string() };
 
 export const createCustomFieldAction = action
