@@ -148,9 +148,9 @@ export function activityStatements(
       WHERE json_each.value IS NOT NULL`;
   };
   /** SQL: the values of custom fields in the page's rows, of which some are people. */
-  const customValues = sql`SELECT item.value FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
-    FROM ${auditLog} WHERE ${ofPage}) AS page, json_each(json_array(json(page.before), json(page.after))) AS state,
-    json_each(state.value) AS item WHERE state.type = 'object' AND substr(item.key, 1, 7) = 'custom.'`;
+  const customValues = sql`SELECT json_tree.value FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
+    FROM ${auditLog} WHERE ${ofPage}) AS page, json_tree(json_array(json(page.before), json(page.after)))
+    WHERE substr(json_tree.key, 1, 7) = 'custom.'`;
   return {
     activity: ctx.db
       .select({
