@@ -5,6 +5,9 @@ import { idColumn, timeColumn, versionColumn } from "./columns";
 import { workspaces } from "./projects";
 import { recordImports } from "./record-imports";
 
+/** Values of custom fields: JSON by slot ("c1"), as a column would store them. Without empty ones. */
+export const customColumn = () => text("custom").notNull().default("{}");
+
 /**
  * Columns of every record, so that the same code lists, edits, imports and exports all of them.
  */
@@ -22,10 +25,7 @@ export const recordColumns = () => ({
   importKey: text("import_key"),
   /** The import that created it, while that can be undone. */
   importId: text("import_id").references(() => recordImports.id, { onDelete: "set null" }),
-  /**
-   * Values of custom fields: JSON by slot ("c1"), as a column would store them. Without empty ones.
-   */
-  custom: text("custom").notNull().default("{}"),
+  custom: customColumn(),
   createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   createdAt: timeColumn("created_at").notNull(),
   updatedAt: timeColumn("updated_at").notNull(),
@@ -54,6 +54,22 @@ export const slotValue = (custom: SQLiteColumn, slot: number) =>
 /** SQL: the slot has a value. */
 export const hasSlot = (custom: SQLiteColumn, slot: number) =>
   sql`${custom} ->> ${sql.raw(`'$.c${slot}'`)} IS NOT NULL`;
+
+/**
+ * The indexes of the first slots of custom fields.
+ *
+ * @param owner the column with the place whose fields they are.
+ */
+export const slotIndexes = (
+  name: string,
+  owner: SQLiteColumn,
+  { custom, createdAt }: Record<"custom" | "createdAt", SQLiteColumn>,
+) =>
+  Array.from({ length: INDEXED_SLOTS }, (_, at) =>
+    index(`${name}_c${at + 1}`)
+      .on(owner, slotValue(custom, at + 1), createdAt)
+      .where(hasSlot(custom, at + 1)),
+  );
 
 type IndexedColumns = Record<
   "workspaceId" | "custom" | "importKey" | "importId" | "isSample" | "createdAt" | "createdBy",
@@ -86,9 +102,5 @@ export const recordIndexes = (
   ...Object.entries({ ...sorts, ...filters }).map(([sort, column]) =>
     index(`${name}_${sort}`).on(table.workspaceId, column, table.createdAt),
   ),
-  ...Array.from({ length: INDEXED_SLOTS }, (_, at) =>
-    index(`${name}_c${at + 1}`)
-      .on(table.workspaceId, slotValue(table.custom, at + 1), table.createdAt)
-      .where(hasSlot(table.custom, at + 1)),
-  ),
+  ...slotIndexes(name, table.workspaceId, table),
 ];

@@ -4,6 +4,7 @@ import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "../vocab
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
+import { customColumn, slotIndexes } from "./record-columns";
 
 export const tasks = sqliteTable(
   "tasks",
@@ -23,6 +24,7 @@ export const tasks = sqliteTable(
     dueAt: timeColumn("due_at"),
     /** When it was completed. Null otherwise. */
     completedAt: timeColumn("completed_at"),
+    custom: customColumn(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -41,6 +43,7 @@ export const tasks = sqliteTable(
       .on(table.trashedProjectId)
       .where(sql`trashed_project_id IS NOT NULL`),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
+    ...slotIndexes("tasks", table.projectId, table),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),
     vocabulary("tasks_priority_values", table.priority, TASK_PRIORITIES),

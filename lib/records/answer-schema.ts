@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { remarkSchema } from "@/lib/comments/schema";
+import { customValues } from "@/lib/custom-fields/custom-values";
+import { isCustom } from "@/lib/custom-fields/names";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
 import { correctedAnswer } from "@/lib/search/schema";
-import { isCustom } from "./custom/names";
 import type { RecordDefinition } from "./definition";
 import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
-import { customValues, type Field } from "./field-schema";
+import type { Field } from "./field-schema";
 
 export const recordStatsViewSchema = z
   .object({

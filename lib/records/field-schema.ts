@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { customValues } from "@/lib/custom-fields/custom-values";
+import { type CustomField, isCustom, keyOf } from "@/lib/custom-fields/names";
 import { onceFor } from "@/lib/once-for";
 import { email, nameText, text, webAddress } from "@/lib/text-schema";
-import { type CustomField, isCustom, keyOf } from "./custom/names";
 import { type DateOrder, dateAmbiguityOf, isDated, readDate } from "./date-format";
 import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
@@ -264,26 +265,30 @@ function fieldSchema(field: Field): z.ZodType {
   return isNullable ? schema.nullable() : schema;
 }
 
-/** Values of custom fields in the API's documentation. */
-export const customValues = z.record(z.string(), z.unknown()).meta({
-  description: "Values of the project's custom fields, by key.",
-});
-
 type Shape = Record<string, z.ZodType>;
 
 /** The schema of a body with these fields. The custom ones are in an object of their own. */
 function bodySchema(fields: Fields, schemaOf: (field: Field) => z.ZodType) {
-  const shapeOf = (some: Fields, nameOf: (field: Field) => string): Shape =>
-    Object.fromEntries(some.map((field) => [nameOf(field), schemaOf(field)]));
-  const custom = z.strictObject(shapeOf(fields.filter(isCustom), keyOf), {
+  const own = fields.filter((field) => !isCustom(field));
+  const shape = Object.fromEntries(own.map((field) => [field.name, schemaOf(field)]));
+  return z.object({ ...shape, custom: customSchemaOf(fields, schemaOf).optional() } as Shape);
+}
+
+/** The schema of the values of custom fields, by their keys. */
+function customSchemaOf(fields: Fields, schemaOf: (field: Field) => z.ZodType) {
+  const own = fields.filter(isCustom).map((field) => [keyOf(field), schemaOf(field)]);
+  return z.strictObject(Object.fromEntries(own) as Shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? `There is no custom field ${issue.keys.join(", ").slice(0, 64)}`
         : "custom must be an object",
   });
-  const own = fields.filter((field) => !isCustom(field));
-  return z.object({ ...shapeOf(own, ({ name }) => name), custom: custom.optional() } as Shape);
 }
+
+/** The same for values that come alone. */
+export const customBodySchema = onceFor((fields: Fields) =>
+  z.object({ custom: customSchemaOf(fields, (field) => fieldSchema(field).optional()) }),
+);
 
 /**
  * The body of a create: all fields, with defaults for optional ones. Cached per type, because

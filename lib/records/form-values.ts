@@ -1,4 +1,4 @@
-import { controlName, nestedValues } from "./custom/names";
+import { controlName, nestedValues } from "@/lib/custom-fields/names";
 import { type Field, type Fields, readYesNo, splitTags, type Values } from "./field-schema";
 import { isNumeric, readDecimal } from "./number-format";
 

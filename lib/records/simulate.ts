@@ -1,8 +1,8 @@
 import { is, SQL } from "drizzle-orm";
 import type { Context } from "@/lib/context/context";
+import { flatValues, nestedValues } from "@/lib/custom-fields/names";
 import { hasWords } from "@/lib/text/fold";
 import { DAY_MS } from "@/lib/time";
-import { flatValues, nestedValues } from "./custom/names";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordView } from "./description";
 import { createRecordSchema, type Values } from "./field-schema";

@@ -5,12 +5,14 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { commentPage, commentStatements } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
+import { fieldOfRow } from "@/lib/custom-fields/definitions";
 import type { PageOf } from "@/lib/paging";
 import {
   type ProjectNameView,
   projectNameStatement,
   projectNamesStatement,
 } from "@/lib/projects/read-projects";
+import type { Fields } from "@/lib/records/field-schema";
 import { activityPage, activityStatements } from "@/lib/tasks/comments/activity";
 import { onTask, taskThread } from "@/lib/tasks/comments/comments";
 import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
@@ -78,6 +80,8 @@ export interface TaskScreen {
   /** The latest ones, newest first. */
   comments: PageOf<CommentView>;
   activity: PageOf<ActivityView>;
+  /** The custom fields of the task's project. */
+  fields: Fields;
   /** The work of the assigned agent. */
   work: TaskAgentView;
 }
@@ -99,6 +103,7 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
     candidates: read.candidates,
     comments: { ...page, rows: page.rows.map(onTask(taskId)) },
     activity: activityPage(read, SHOWN_ACTIVITY),
+    fields: read.activityFields.map(fieldOfRow),
     work: taskWorkView(read, actor, found.relations),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
+import { customValues } from "@/lib/custom-fields/custom-values";
 import { avatarSchema, day, nameText, text } from "@/lib/text-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
@@ -64,6 +65,7 @@ export const createTaskSchema = z
     priority: fields.priority.default("medium"),
     project_id: fields.project_id.default(null),
     due_date: fields.due_date.default(null),
+    custom: customValues.optional(),
     assigned_users: z
       .array(assignTaskUserSchema, "assigned_users must be a list")
       .max(MAX_TASK_PEOPLE, `You can assign up to ${MAX_TASK_PEOPLE} people`)
@@ -84,9 +86,13 @@ export const taskPeopleSchema = z
 export type TaskPeople = z.output<typeof taskPeopleSchema>;
 
 /** Fields to change. Fields that are left out stay as they are. */
-export const updateTaskSchema = z.object(fields).partial();
-export type TaskChanges = z.output<typeof updateTaskSchema>;
-export type TaskField = keyof TaskChanges;
+export const updateTaskSchema = z.object({ ...fields, custom: customValues }).partial();
+export type TaskField = keyof typeof fields;
+/** The name of a custom field, such as "custom.client". */
+export type CustomName = `custom.${string}`;
+/** Changed values by the names of their fields. */
+export type TaskChanges = Omit<z.output<typeof updateTaskSchema>, "custom"> &
+  Record<CustomName, unknown>;
 export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** A person on a task. */
@@ -116,6 +122,7 @@ export const taskViewSchema = z
       .meta({ description: "Null if the task has no project, or one you can't see." }),
     priority: z.string(),
     due_date: z.string().nullable().meta({ description: "YYYY-MM-DD" }),
+    custom: customValues,
     created_at: z.string(),
     updated_at: z.string(),
     created_by: z.string().nullable(),
@@ -138,7 +145,7 @@ export interface TaskRights {
 
 /** A field that someone else changed since the person saw it. */
 export interface FieldConflict {
-  field: TaskField;
+  field: TaskField | CustomName;
   /** The value that the person saw. */
   base: string | null;
   mine: string | null;

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
+import { customFields } from "@/db/schema/custom-fields";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { avatarColumn } from "@/lib/auth/session";
+import type { CustomKind } from "@/lib/custom-fields/field-words";
+import { publicSlot } from "@/lib/custom-fields/values";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
 import type { TaskUserView, TaskView } from "./schema";
@@ -33,6 +36,16 @@ export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   ).as("project_name");
 }
 
+/**
+ * Scalar subquery: the values of the row's custom fields as a JSON array of key, kind and value. The
+ * fields of its project, which everyone who reads the task can read.
+ */
+function customColumn(): SQL<string> {
+  return subquery<string>(sql`SELECT json_group_array(json_array(field.key, field.kind, ${tasks.custom} -> ('$.c' || field.slot)))
+    FROM ${customFields} AS field WHERE field.project_id = ${tasks.projectId} AND field.record_type = 'task'
+      AND field.deleted_at IS NULL`);
+}
+
 /** Columns of a task and its people, as the person can see them. */
 export function taskColumns(actor: Pick<Actor, "id" | "role">) {
   return {
@@ -50,6 +63,7 @@ export function taskColumns(actor: Pick<Actor, "id" | "role">) {
     updatedAt: tasks.updatedAt,
     version: tasks.version,
     people: peopleColumn().as("people"),
+    custom: customColumn().as("custom_values"),
   };
 }
 
@@ -70,6 +84,8 @@ export interface TaskRow {
   version: number;
   /** JSON of the people on it. */
   people: string;
+  /** JSON of its custom fields. */
+  custom: string;
 }
 
 /** Sorts the people by when they were added, then by name. */
@@ -81,6 +97,14 @@ function peopleOf(json: string): TaskUserView[] {
         one.assignedAt - other.assignedAt || NAMES.compare(one.userName, other.userName),
     )
     .map(({ assignedAt: _assignedAt, ...person }) => person);
+}
+
+/** Converts the values of custom fields for responses. */
+function customOf(json: string): Record<string, unknown> {
+  const values = JSON.parse(json) as [key: string, kind: CustomKind, stored: unknown][];
+  return Object.fromEntries(
+    values.map(([key, kind, stored]) => [key, publicSlot({ kind }, stored)]),
+  );
 }
 
 /** Converts a task for responses. */
@@ -96,6 +120,7 @@ export function taskView(row: TaskRow): TaskView {
     project_name: row.projectName,
     priority: row.priority,
     due_date: row.dueAt === null ? null : isoTime(row.dueAt).slice(0, 10),
+    custom: customOf(row.custom),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
     created_by: row.createdBy,

@@ -33,7 +33,7 @@ const APART = [
   /^\w+ \/api\/rags\/\{ragId\}\/uploads/,
   /^\w+ .*\/sample$/,
   // A field is deleted before it is restored: below.
-  /^(POST|PATCH|DELETE) .*\/fields(\/|$)/,
+  /^(POST|PATCH|DELETE) .*\/(task-)?fields(\/|$)/,
   /^POST .*\/documents\/\{documentId\}\/(retry|refresh|cancel)$/,
   // Outside requests aren't allowed, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
@@ -139,17 +139,19 @@ describe("the API's document", () => {
     const making = await runner.makeAll(here.filter(isMade));
     expect(making.wrong).toEqual({});
     expect(await runner.problemsByCall(read)).toEqual({});
-    const fields = "/api/projects/{projectId}/workspaces/crm/contacts/fields";
-    const deleted = operationOf("DELETE", `${fields}/{fieldId}`);
-    const changes = [
-      operationOf("POST", fields),
-      operationOf("PATCH", `${fields}/{fieldId}`),
-      deleted,
-      operationOf("POST", `${fields}/{fieldId}/restore`),
-      deleted,
-      operationOf("POST", `${fields}/{fieldId}/purge`),
-    ];
-    expect(await runner.problemsByCall(changes)).toEqual({});
+    for (const list of ["workspaces/crm/contacts/fields", "task-fields"]) {
+      const fields = `/api/projects/{projectId}/${list}`;
+      const deleted = operationOf("DELETE", `${fields}/{fieldId}`);
+      const changes = [
+        operationOf("POST", fields),
+        operationOf("PATCH", `${fields}/{fieldId}`),
+        deleted,
+        operationOf("POST", `${fields}/{fieldId}/restore`),
+        deleted,
+        operationOf("POST", `${fields}/{fieldId}/purge`),
+      ];
+      expect(await runner.problemsByCall(changes)).toEqual({});
+    }
     // Delete the last created first, and before its parent.
     const age = ({ path }: Operation) =>
       making.made.findLastIndex((one) => path.startsWith(one.path));

@@ -199,6 +199,11 @@ export const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       ),
     ),
   ),
+  ...Object.fromEntries(
+    ["PATCH {fieldId}", "DELETE {fieldId}", "POST {fieldId}/restore", "POST {fieldId}/purge"].map(
+      (call): [string, Own] => [call.replace(" ", ` ${PROJECT}/task-fields/`), { known: 404 }],
+    ),
+  ),
   // A ready document needs no retry and isn't being read.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },

@@ -21,6 +21,7 @@ import type { Context } from "@/lib/context/context";
 import { findConversation } from "@/lib/conversations/read-conversations";
 import { sendMessage } from "@/lib/conversations/send-message";
 import { deleteConversation, updateConversation } from "@/lib/conversations/write-conversations";
+import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import {
   deleteIntegration,
@@ -44,7 +45,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { collectionOf } from "@/lib/records/collection";
-import { createCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
@@ -142,7 +143,11 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
           "serviceAccounts.list": () => listServiceAccounts(ctx, id),
           "serviceAccounts.manage": () => createServiceAccount(ctx, { projectId: id, input: {} }),
           "fields.manage": () =>
-            createCustomField(ctx, collectionOf(id, recordDefinition("crm", "contacts")), {}),
+            createCustomField(
+              ctx,
+              recordFields(collectionOf(id, recordDefinition("crm", "contacts"))),
+              {},
+            ),
         }),
         "projects.assign": mayAssign(PROJECT),
       };

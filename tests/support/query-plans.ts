@@ -76,13 +76,13 @@ export async function watchQueries(
 }
 
 /**
- * Returns full table scans without an index. Ignores json_each and materialised subqueries, which
+ * Returns full table scans without an index. Ignores json_each, json_tree and materialised subqueries, which
  * are in memory, and search indexes.
  */
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>
-      /^SCAN (?!json_each|\(|(chosen|seen|own|own_numbers|own_areas|shown|hits?|value|mine|stream|page|asked|searched|counted|walked|few|found|here|amount)\b|\w+_search(_terms)? VIRTUAL|CONSTANT)/.test(
+      /^SCAN (?!json_each|json_tree|\(|(chosen|seen|own|own_numbers|own_areas|shown|hits?|value|mine|stream|page|asked|searched|counted|walked|few|found|here|amount)\b|\w+_search(_terms)? VIRTUAL|CONSTANT)/.test(
         plan,
       ) && !/USING (COVERING )?INDEX/.test(plan),
   );

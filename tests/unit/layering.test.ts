@@ -167,7 +167,7 @@ const QUARTERS = {
     managed-items/visibility managed-items/ways managed-items/words projects/definition projects/visibility
     projects/lost-access projects/project-role projects/project-rules projects/team-managers`,
   system: "settings onboarding provider bindings quotas audit system",
-  work: `projects workspaces records managed-items media tasks comments views search overview
+  work: `projects workspaces custom-fields records managed-items media tasks comments views search overview
     service-accounts`,
   ai: `models knowledge rags agents conversations integrations usage analytics trash access
     job-kinds notices/own-notices notices/mail-notices screens`,

@@ -3,9 +3,9 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
+import { createTypedTask, setTaskFields } from "@/lib/tasks/custom/set-field";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { saveTask } from "./_parts/form/save-task";
 
@@ -15,9 +15,9 @@ const fields = z.record(z.string(), z.unknown());
 const key = z.string().max(200);
 
 export const createTaskAction = action
-  .inputSchema(z.object({ values: fields, key }))
-  .action(async ({ parsedInput, ctx }) => {
-    const { task } = await createTask(ctx.app, parsedInput.values, parsedInput.key || null);
+  .inputSchema(z.object({ values: fields, typed: fields.default({}), key }))
+  .action(async ({ parsedInput: { key, ...given }, ctx }) => {
+    const { task } = await createTypedTask(ctx.app, { ...given, key: key || null });
     refresh();
     return { id: task.id };
   });
@@ -28,6 +28,14 @@ export const updateTaskAction = action
     const saved = await saveTask(ctx.app, parsedInput);
     if (!saved.stale) refresh();
     return saved;
+  });
+
+export const setTaskFieldsAction = action
+  .inputSchema(z.object({ id: z.string(), typed: fields, seen: fields }))
+  .action(async ({ parsedInput, ctx }) => {
+    await setTaskFields(ctx.app, parsedInput);
+    refresh();
+    return { id: parsedInput.id };
   });
 
 const moveSchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { isCustomName, keyOf, nestedValues } from "@/lib/custom-fields/names";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
@@ -8,7 +9,6 @@ import {
   recordChanged,
   requireWorkspaceAccess,
 } from "@/lib/records/collection";
-import { isCustomName, keyOf, nestedValues } from "@/lib/records/custom/names";
 import { withCustomFields } from "@/lib/records/custom/open-collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import {

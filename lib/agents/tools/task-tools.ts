@@ -122,7 +122,7 @@ export const listTasksTool = tool({
 
 export const readTaskTool = tool({
   name: "read_task",
-  description: "Reads one task with its description.",
+  description: "Reads one task with its description and the project's custom fields.",
   requires: "Access to the task",
   input: z.object({ task_id: taskId }),
   changes: false,
@@ -136,7 +136,9 @@ export const readTaskTool = tool({
     if (proposed)
       return { ...briefOfProposed(proposed, call.scope), description: proposed.description };
     const { task } = await taskInScope(call);
-    return { ...brief(task, call.scope), description: task.description };
+    const { description, custom } = task;
+    const hasFields = Object.keys(custom).length > 0;
+    return { ...brief(task, call.scope), description, ...(hasFields && { custom }) };
   },
   reads: ({ scope, args }) => [...onTask(args.task_id, scope).resources],
 });

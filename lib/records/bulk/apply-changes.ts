@@ -4,8 +4,8 @@ import { auditEachStatement } from "@/lib/audit/audit";
 import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { fieldRules } from "@/lib/custom-fields/field-rules";
 import { isInCollection, type RecordCollection, typeRules } from "../collection";
-import { fieldRules } from "../custom/field-rules";
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";
 import { shortened } from "../values";
@@ -46,7 +46,7 @@ export async function applyChanges(
   const listed = sql`json_each(${JSON.stringify(plain)}) AS step`;
   const mayBe = sql`${isInCollection(actor, collection)} AND ${allHold([
     ...typeRules(actor, collection, input),
-    ...fieldRules(collection, input),
+    ...fieldRules(collection.definition.description.fields, input),
   ])}`;
   const isStep = sql`${table.id} = step.value ->> 'id' AND ${table.version} = step.value ->> 'version' AND ${mayBe}`;
   const rows = sql`(${table.id}, ${table.version}) IN (SELECT step.value ->> 'id', step.value ->> 'version' FROM ${listed}) AND ${mayBe}`;

@@ -4,6 +4,8 @@ import { valuesOf } from "@/db/client";
 import { refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { fieldRules } from "@/lib/custom-fields/field-rules";
+import { flatValues } from "@/lib/custom-fields/names";
 import type { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_CHANGED } from "../../limits";
@@ -16,8 +18,6 @@ import {
   requireWorkspaceAccess,
   typeRules,
 } from "../collection";
-import { fieldRules } from "../custom/field-rules";
-import { flatValues } from "../custom/names";
 import type { Columns } from "../definition";
 import type { RecordDescription, RecordView } from "../description";
 import { updateRecordSchema } from "../field-schema";
@@ -122,7 +122,7 @@ export async function updateRecords(
   if (steps.length > 0 && made.size === 0)
     await refuseUnmet(ctx, [
       ...typeRules(actor, collection, change.input),
-      ...fieldRules(collection, change.input),
+      ...fieldRules(collection.definition.description.fields, change.input),
     ]);
   for (const { id } of steps) if (!made.has(id)) refused.set(id, recordChanged(definition));
   const there = new Set(found.map((row) => String(row.id)));

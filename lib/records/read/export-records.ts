@@ -4,13 +4,13 @@ import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
+import { choiceWords } from "@/lib/custom-fields/choice-words";
 import {
   isInCollection,
   type RecordCollection,
   refuseUnread,
   requireWorkspaceAccess,
 } from "../collection";
-import { choiceWords } from "../custom/choice-words";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";

@@ -3,6 +3,7 @@ import { writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { newRowId } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
+import { flatValues } from "@/lib/custom-fields/names";
 import { parseInput } from "@/lib/parse-input";
 import {
   type RecordCollection,
@@ -10,7 +11,6 @@ import {
   requireWorkspaceAccess,
   throwDuplicate,
 } from "../collection";
-import { flatValues } from "../custom/names";
 import type { RecordView } from "../description";
 import { createRecordSchema } from "../field-schema";
 import { readRecord } from "../read/get-record";

@@ -6,6 +6,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { fieldRules } from "@/lib/custom-fields/field-rules";
+import { flatValues, nestedValues } from "@/lib/custom-fields/names";
 import type { FieldErrors } from "@/lib/errors";
 import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
@@ -18,8 +20,6 @@ import {
   requireCreatable,
   requireWorkspaceAccess,
 } from "../collection";
-import { fieldRules } from "../custom/field-rules";
-import { flatValues, nestedValues } from "../custom/names";
 import type { DateOrder } from "../date-format";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
@@ -249,7 +249,10 @@ async function insertFresh(
   const canEnter = allHold(collectionRules(ctx, actor, collection));
   const { importId } = imported;
   const written = await writeIfAny(ctx, {
-    rules: [withinQuota(ctx, needs), ...fieldRules(collection, usedIn(rows))],
+    rules: [
+      withinQuota(ctx, needs),
+      ...fieldRules(collection.definition.description.fields, usedIn(rows)),
+    ],
     before: (holds) => ({ begun: beginImport(ctx, actor, collection, importId, holds) }),
     change: (holds) =>
       insertAllStatement(ctx, actor, collection, { rows, imported }, sql`${canEnter} AND ${holds}`),

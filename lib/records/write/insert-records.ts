@@ -6,10 +6,10 @@ import { auditIfStatement } from "@/lib/audit/audit";
 import { allHold, type Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { fieldRules } from "@/lib/custom-fields/field-rules";
 import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { collectionRules, type RecordCollection } from "../collection";
-import { fieldRules } from "../custom/field-rules";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
@@ -94,7 +94,7 @@ export function recordInsertion(
   const rules: Rule[] = [
     ...newRecordRules(ctx, actor, collection),
     referencesAllowed(ctx, actor, collection, values),
-    ...fieldRules(collection, values),
+    ...fieldRules(collection.definition.description.fields, values),
     ...(own ? [{ holds: own.guard, refuse }] : []),
   ];
   const insert = (holds: SQL) =>

@@ -3,6 +3,8 @@ import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { fieldRules } from "@/lib/custom-fields/field-rules";
+import { flatValues } from "@/lib/custom-fields/names";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
@@ -13,8 +15,6 @@ import {
   throwDuplicate,
   typeRules,
 } from "../collection";
-import { fieldRules } from "../custom/field-rules";
-import { flatValues } from "../custom/names";
 import type { RecordDefinition } from "../definition";
 import { isStep, type RecordView } from "../description";
 import { updateRecordSchema, type Values } from "../field-schema";
@@ -70,7 +70,7 @@ async function tryUpdate(
     rules: [
       ...recordRules(ctx, actor, collection, id),
       referencesAllowed(ctx, actor, collection, input),
-      ...fieldRules(collection, input),
+      ...fieldRules(collection.definition.description.fields, input),
       ...typeRules(actor, collection, input),
     ],
     before: (holds) => ({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
+import { customValues } from "@/lib/custom-fields/custom-values";
 import { searchText } from "@/lib/paging";
 import { type TaskListQuery, taskListSchema } from "../list/schema";
 import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from "../schema";
@@ -37,10 +38,13 @@ const bulkChangesSchema = changesSchema.refine(
   "Choose at least one change",
 );
 
+/** The previous values of a changed task. A move also takes those of custom fields away. */
+const previousSchema = changesSchema.extend({ custom: customValues.optional() });
+
 const undoStepSchema = z.object({
   id: idText("Task"),
   version: z.number().int().min(1),
-  changes: changesSchema,
+  changes: previousSchema,
   people: z
     .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES) }))
     .max(MAX_TASK_PEOPLE)
@@ -106,7 +110,7 @@ const undoStep = z
   .object({
     id: z.string(),
     version: z.int(),
-    changes: changesSchema,
+    changes: previousSchema,
     people: z
       .array(leftPerson)
       .optional()

@@ -5,8 +5,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
+import { nestedValues } from "@/lib/custom-fields/names";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import type { Values } from "@/lib/records/field-schema";
 import { canStartAgent } from "@/lib/tasks/task-runs";
 import {
   type ChangeStep,
@@ -14,6 +16,7 @@ import {
   changeStatements,
   changeStep,
 } from "../changes/change-statements";
+import { checkReturning, NO_CUSTOM_VALUES } from "../custom/task-values";
 import type { TaskChanges } from "../schema";
 import { modeOfStatus } from "../status-rules";
 import { isReadableTask, requireReadableProject } from "../visibility";
@@ -38,11 +41,11 @@ async function change(
     actor,
     steps,
     recorded,
-    rules: changeRules(actor),
+    rules: changeRules(actor, steps),
   });
   const undo = recorded.flatMap(({ id, before, version }): UndoStep[] => {
     if (id === null || version === null) return [];
-    const changes = JSON.parse(before ?? "{}") as TaskChanges;
+    const changes = nestedValues(JSON.parse(before ?? "{}") as Values) as UndoStep["changes"];
     const people = leavers.flatMap(({ id: taskId, ...person }) => (taskId === id ? [person] : []));
     return [{ id, version, changes, ...(people.length > 0 && { people }) }];
   });
@@ -125,5 +128,12 @@ export async function updateTasks(
 export async function undoTaskUpdates(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const { tasks: steps } = parseInput(undoTaskUpdatesSchema, input);
-  return inBatches(steps.map(changeStep), (some) => change(ctx, actor, some));
+  const returning = await checkReturning(ctx, actor, steps);
+  return inBatches(
+    steps.map(({ changes: { custom: _, ...own }, ...step }, at) => {
+      const custom = returning[at] ?? NO_CUSTOM_VALUES;
+      return changeStep({ ...step, changes: { ...own, ...custom.values }, custom });
+    }),
+    (some) => change(ctx, actor, some),
+  );
 }

@@ -10,8 +10,23 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { settleStatement } from "@/lib/notices/settle";
 import { lostAssignmentsStatements } from "@/lib/projects/lost-access";
+import type { Values } from "@/lib/records/field-schema";
 import { taskRunStatements } from "@/lib/tasks/task-runs";
 import type { LeftPerson } from "../bulk/schema";
+import {
+  changesCustom,
+  currentCustom,
+  currentCustomJson,
+  definitionsRule,
+  newCustom,
+  wantedValues,
+} from "../custom/step-values";
+import {
+  type CustomValues,
+  NO_CUSTOM_VALUES,
+  type Reference,
+  stepReferenceRules,
+} from "../custom/task-values";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, STATUS_ONLY, type TaskChanges, type TaskField } from "../schema";
@@ -44,6 +59,11 @@ export interface ChangeStep extends Step {
   needsEdit: boolean;
   /** People to add again when a move is undone. */
   people: readonly LeftPerson[];
+  /** The changed custom values by slot, as stored. */
+  slots: Values;
+  /** The definitions that they were checked with. */
+  used: CustomValues["used"];
+  references: readonly Reference[];
 }
 
 interface Change {
@@ -52,6 +72,7 @@ interface Change {
   base?: TaskChanges;
   version?: number | null;
   people?: readonly LeftPerson[];
+  custom?: CustomValues;
 }
 
 /**
@@ -60,8 +81,9 @@ interface Change {
  */
 export function changeStep(change: Change): ChangeStep {
   const { id, changes, base = {}, version = null, people = [] } = change;
+  const { slots, used, references } = change.custom ?? NO_CUSTOM_VALUES;
   const needsEdit = !isStatusOnly(changes) || people.length > 0;
-  return { ...stepFor(id, version), changes, base, needsEdit, people };
+  return { ...stepFor(id, version), changes, base, needsEdit, people, slots, used, references };
 }
 
 /** True if only the status changes, which assignees and reviewers may do too. */
@@ -91,14 +113,14 @@ const currentOf = (entry: string): SQL =>
       ([field, current]) => sql`WHEN ${sql.raw(`'${field}'`)} THEN ${current}`,
     ),
     sql` `,
-  )} END`;
+  )} ELSE ${currentCustom(entry)} END`;
 
 /**
  * The rules of a change: it is allowed, the version matches, no one changed the fields meanwhile,
  * the person can see the new project, and at least one value differs. Everyone who can edit a task
  * can set its status.
  */
-export function changeRules(actor: Actor): StepRule[] {
+export function changeRules(actor: Actor, steps: readonly ChangeStep[]): StepRule[] {
   const target = ofStep("changes.project_id");
   const staysThere = sql`json_type(step.value, '$.changes.project_id') IS NULL`;
   return [
@@ -117,6 +139,11 @@ export function changeRules(actor: Actor): StepRule[] {
       holds: sql`(${staysThere} OR ${canMoveTaskTo(actor, target)})`,
       refuse: projectNotFound(),
     },
+    definitionsRule(),
+    ...stepReferenceRules(
+      actor,
+      steps.flatMap(({ references }) => references),
+    ),
     {
       holds: sql`EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`,
       refuse: null,
@@ -143,6 +170,7 @@ function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQ
     ...(named.has("priority") && { priority: changed("priority", CURRENT.priority) }),
     ...(named.has("project_id") && { projectId: changed("project_id", CURRENT.project_id) }),
     ...(named.has("due_date") && { dueAt: changed("due_date", sql`${tasks.dueAt}`, dueAt) }),
+    ...(steps.some(changesCustom) && { custom: newCustom() }),
   };
 }
 
@@ -152,11 +180,13 @@ function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQ
  * returned in `leavers`. Undoing a move adds them again. Times are UTC.
  */
 export function changeStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
-  const changed = (value: SQL) => sql`(SELECT json_group_object(wanted.key, ${value})
-    FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
+  const changed = (value: SQL) => sql`(SELECT json_group_object(wanted.key, json(${value}))
+    FROM (${wantedValues()}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
+  const current = sql`CASE WHEN wanted.key IN ${Object.keys(CURRENT)} THEN json_quote(${currentOf("wanted")})
+    ELSE coalesce(${currentCustomJson("wanted")}, 'null') END`;
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.update' AS action, ${tasks.id} AS entity_id,
-    ${changed(currentOf("wanted"))} AS before, ${changed(sql`wanted.value`)} AS after
-    FROM ${eachStepWithTask(steps)} WHERE ${allHold(changeRules(actor))}`;
+    ${changed(current)} AS before, ${changed(sql`wanted.json`)} AS after
+    FROM ${eachStepWithTask(steps)} WHERE ${allHold(changeRules(actor, steps))}`;
   return {
     recordChanges: auditEachStatement(ctx, "task", admitted),
     writeChanges: ctx.db

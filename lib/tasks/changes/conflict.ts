@@ -1,5 +1,7 @@
+import { isCustomName, keyOf } from "@/lib/custom-fields/names";
 import { AppError } from "@/lib/errors";
 import {
+  type CustomName,
   type FieldConflict,
   TASK_CHANGED,
   type TaskChanges,
@@ -20,23 +22,44 @@ export class TaskConflictError extends AppError {
   }
 }
 
+type Name = TaskField | CustomName;
+
+const namesOf = (changes: TaskChanges) => Object.keys(changes) as Name[];
+
+/** Returns the task's value of a field, as a body gives it. An empty custom one is null. */
+function ownValue(task: TaskView, name: Name): unknown {
+  if (!isCustomName(name)) return task[name as TaskField];
+  const value = task.custom[keyOf({ name })] ?? null;
+  return Array.isArray(value) && value.length === 0 ? null : value;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns a value in the form that a conflict shows. */
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /**
  * Returns the fields that someone else changed since the person saw them. Not a conflict if both
  * made the same change.
  */
 export function conflictsOf(task: TaskView, changes: TaskChanges, base: TaskChanges) {
-  const fields = Object.keys(changes) as TaskField[];
-  return fields.flatMap((field): FieldConflict[] => {
-    const [seen, mine, theirs] = [base[field], changes[field] ?? null, task[field]];
-    if (seen === undefined || seen === theirs || mine === theirs) return [];
-    return [{ field, base: seen, mine, theirs }];
+  return namesOf(changes).flatMap((field): FieldConflict[] => {
+    const [seen, mine, theirs] = [base[field], changes[field] ?? null, ownValue(task, field)];
+    if (seen === undefined || isSame(seen, theirs) || isSame(mine, theirs)) return [];
+    return [{ field, base: shown(seen), mine: shown(mine), theirs: shown(theirs) }];
   });
 }
 
 /** Returns the changes that differ from the current values, and what the person saw there. */
 export function differenceOf(task: TaskView, changes: TaskChanges, base: TaskChanges) {
-  const fields = Object.keys(changes) as TaskField[];
-  const changed = fields.filter((field) => changes[field] !== task[field]);
+  const moves = changes.project_id !== undefined && changes.project_id !== task.project_id;
+  // After a move, the same key is another field.
+  const changed = namesOf(changes).filter(
+    (field) => (moves && isCustomName(field)) || !isSame(changes[field], ownValue(task, field)),
+  );
   const pick = (from: TaskChanges) =>
     Object.fromEntries(
       changed.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),

@@ -12,6 +12,7 @@ import { AppError } from "@/lib/errors";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { taskQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
+import { auditedCustom, checkCustom, customColumnOf, newValuesRules } from "../custom/task-values";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { canPutTaskIn } from "../rules";
@@ -21,7 +22,12 @@ import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } f
  * The rules for a new task: the person is still allowed to create it there, no quota is exceeded,
  * and everyone on it can be added.
  */
-function newTaskRules(ctx: Context, actor: Actor, input: CreateTask): Rule[] {
+function newTaskRules(
+  ctx: Context,
+  actor: Actor,
+  input: CreateTask,
+  custom: Awaited<ReturnType<typeof checkCustom>>,
+): Rule[] {
   const { project_id, assigned_users } = input;
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
@@ -34,6 +40,7 @@ function newTaskRules(ctx: Context, actor: Actor, input: CreateTask): Rule[] {
       holds: sql`NOT EXISTS (${isStranger})`,
       refuse: new AppError("invalid_input", NO_SUCH_CANDIDATE, { errors }),
     },
+    ...newValuesRules(actor, custom),
   ];
 }
 
@@ -92,15 +99,20 @@ export async function createTask(
   more: readonly Rule[] = [],
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.create");
-  const parsed = parseInput(createTaskSchema, input);
+  const { custom: given, ...own } = parseInput(createTaskSchema, input);
+  const custom = await checkCustom(ctx, actor, { projectId: own.project_id, custom: given });
+  const parsed = { ...own, ...auditedCustom(custom) };
   const id = newRowId(ctx);
   const once = { scope: "tasks", key: idempotencyKey, input: parsed, id, table: tasks };
   const made = await writeOnce(ctx, once, {
-    rules: [...more, ...newTaskRules(ctx, actor, parsed)],
+    rules: [...more, ...newTaskRules(ctx, actor, parsed, custom)],
     change: (holds) =>
-      insertWhere(ctx.db, tasks, taskRow(ctx, actor, { id, ...parsed }), holds).returning({
-        id: tasks.id,
-      }),
+      insertWhere(
+        ctx.db,
+        tasks,
+        { ...taskRow(ctx, actor, { id, ...parsed }), ...customColumnOf(custom) },
+        holds,
+      ).returning({ id: tasks.id }),
     audit: { action: "tasks.create", entityType: "task", entityId: id, after: parsed },
     after: (isDone) => peopleStatements(ctx, actor, { id, ...parsed }, isDone),
   });

@@ -81,7 +81,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${statusToKeep},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
-    'version', ${tasks.version})`;
+    'version', ${tasks.version}, 'custom', json(${tasks.custom}))`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
     'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
   const comment = taskComments;
@@ -178,6 +178,8 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
         createdAt: task("createdAt"),
         updatedAt: ctx.now,
         version: sql`${task("version")} + 1`,
+        // Copies of before custom fields have none.
+        custom: sql`coalesce(${task("custom")}, '{}')`,
       },
       sql`${deletedTasks} WHERE ${isRestored}`,
     ),

@@ -5,11 +5,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
+import { flatValues } from "@/lib/custom-fields/names";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { canStartAgent, taskRunStatements } from "@/lib/tasks/task-runs";
+import { checkCustom, withoutEmpty } from "../custom/task-values";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,
@@ -163,7 +165,11 @@ async function refuse(
   { id, changes, base }: Wanted,
   { change, people }: Steps,
 ): Promise<never> {
-  const ofFields = await unmetRules(ctx, change ? [change] : [], changeRules(actor));
+  const ofFields = await unmetRules(
+    ctx,
+    change ? [change] : [],
+    changeRules(actor, change ? [change] : []),
+  );
   const ofPeople = await unmetRules(ctx, people, assignRules(actor));
   for (const error of [...ofFields.values(), ...ofPeople.values()])
     if (error && error.code !== "precondition_failed") throw error;
@@ -195,9 +201,12 @@ export async function updateTask(
   { id, changes: input, ifMatch = null, base: seen = {}, people: named = [] }: UpdateTask,
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const changes = parseInput(updateTaskSchema, input);
-  const base = parseInput(updateTaskSchema, seen);
+  const { custom: given, ...own } = parseInput(updateTaskSchema, input);
+  const base: TaskChanges = withoutEmpty(flatValues(parseInput(updateTaskSchema, seen)));
   const found = await loadTask(ctx, actor, id);
+  const { project_id: projectId = found.task.project_id } = own;
+  const custom = await checkCustom(ctx, actor, { projectId, custom: given });
+  const changes: TaskChanges = { ...own, ...custom.values };
   const difference = differenceOf(found.task, changes, base);
   const roles = parseInput(taskPeopleSchema, named);
   const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
@@ -207,13 +216,14 @@ export async function updateTask(
   refuseConflict(found, wanted);
   const isChanged = Object.keys(difference.changes).length > 0;
   if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
-  const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
+  const change = isChanged ? changeStep({ id, ...difference, version: ifMatch, custom }) : null;
   const steps = { change, people };
   if (!(await writeTask(ctx, actor, steps))) return refuse(ctx, actor, wanted, steps);
   if (canStartAgent(difference.changes)) wakeEngine(ctx);
   const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
   // Fields and people each raise the version.
   const version = found.version + Number(isChanged) + Number(people.length > 0);
-  const left = { ...found.task, ...difference.changes, version };
+  const stays = own.project_id === undefined || own.project_id === found.task.project_id;
+  const left = { ...found.task, ...own, version, custom: stays ? found.task.custom : {} };
   return changedTask(ctx, actor, withoutPeople(left, new Set(off)));
 }

@@ -1,16 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
+import { customFields } from "@/db/schema/custom-fields";
 import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import type { DefinitionRow } from "@/lib/custom-fields/definitions";
+import { fieldOrder } from "@/lib/custom-fields/open-fields";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
+import { customChanges } from "../custom/custom-changes";
 import { TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { ActivityChange, ActivityListQuery, ActivityView } from "./schema";
@@ -22,6 +26,8 @@ interface ActivityRow {
   actorId: string | null;
   actorName: string | null;
   agentName: string | null;
+  /** The task's project before the change. */
+  projectId: string | null;
   /** JSON of the audit row. */
   before: string | null;
   after: string | null;
@@ -31,6 +37,8 @@ interface Names {
   users: ReadonlyMap<string, string>;
   /** Only projects that the reader can read. */
   projects: ReadonlyMap<string, string>;
+  /** The custom fields of the task's project. */
+  fields: readonly DefinitionRow[];
 }
 
 /** Fields of an audit row that the activity shows. The others are only in the audit log. */
@@ -84,18 +92,20 @@ function personChange(action: string, userId: string, names: Names): ActivityCha
   };
 }
 
-function changesOf({ action, before, after }: ActivityRow, names: Names): ActivityChange[] {
+function changesOf(row: ActivityRow, names: Names): ActivityChange[] {
+  const { action, before, after } = row;
   // Initial values aren't changes, nor are the last values of a deleted task.
   if (action === "tasks.create" || action === "tasks.delete" || action === "tasks.restore")
     return [];
   const [old, now] = [readValues(before), readValues(after)];
   const fields = SHOWN.filter((field) => field in old || field in now);
-  return fields.flatMap((field): ActivityChange[] => {
+  const own = fields.flatMap((field): ActivityChange[] => {
     if (field === "project_id") return [projectChange(old, now, names)];
     const [was, is] = [old[field] ?? null, now[field] ?? null];
     if (field === "userId") return is ? [personChange(action, is, names)] : [];
     return was === is ? [] : [{ field, before: was, after: is, hidden: false }];
   });
+  return [...own, ...customChanges(row, names.fields, names.users)];
 }
 
 /**
@@ -137,6 +147,10 @@ export function activityStatements(
       FROM ${auditLog} WHERE ${ofPage}) AS page, json_each(json_array(json(page.before), json(page.after)))
       WHERE json_each.value IS NOT NULL`;
   };
+  /** SQL: the values of custom fields in the page's rows, of which some are people. */
+  const customValues = sql`SELECT json_tree.value FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
+    FROM ${auditLog} WHERE ${ofPage}) AS page, json_tree(json_array(json(page.before), json(page.after)))
+    WHERE substr(json_tree.key, 1, 7) = 'custom.'`;
   return {
     activity: ctx.db
       .select({
@@ -146,6 +160,7 @@ export function activityStatements(
         actorId: auditLog.actorId,
         actorName: users.name,
         agentName: auditLog.agentName,
+        projectId: auditLog.projectId,
         before: auditLog.before,
         after: auditLog.after,
       })
@@ -159,7 +174,15 @@ export function activityStatements(
     activityPeople: ctx.db
       .select({ id: users.id, name: users.name })
       .from(users)
-      .where(sql`${users.id} IN (${idsIn("userId")})`),
+      .where(sql`${users.id} IN (${idsIn("userId")}) OR ${users.id} IN (${customValues})`),
+    activityFields: ctx.db
+      .select()
+      .from(customFields)
+      .where(
+        sql`${customFields.recordType} = 'task' AND ${customFields.deletedAt} IS NULL AND ${customFields.projectId} =
+          (SELECT ${tasks.projectId} FROM ${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)})`,
+      )
+      .orderBy(fieldOrder()),
     activityProjects: ctx.db
       .select({ id: projects.id, name: projects.name })
       .from(projects)
@@ -174,7 +197,11 @@ export function activityPage(
 ): PageOf<ActivityView> {
   const byId = (named: readonly { id: string; name: string }[]) =>
     new Map(named.map(({ id, name }) => [id, name]));
-  const names = { users: byId(read.activityPeople), projects: byId(read.activityProjects) };
+  const names = {
+    users: byId(read.activityPeople),
+    projects: byId(read.activityProjects),
+    fields: read.activityFields,
+  };
   return pageOf(
     read.activity.map((row) => activityView(row, names)),
     read.activityCount[0]?.total ?? 0,

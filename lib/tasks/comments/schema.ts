@@ -23,6 +23,7 @@ const activityChange = z
       description:
         'Public name of the task field, "user" for an assigned person, "taskRole" for their role.',
     }),
+    label: z.string().optional().meta({ description: "The label of a custom field." }),
     before: z.string().nullable(),
     after: z.string().nullable(),
     hidden: z

@@ -90,7 +90,8 @@ export function readableTotal(state: ListState, { total }: Pick<Total, "total">)
  */
 export async function taskListTag(ctx: Context, actor: Actor, state: ListState): Promise<string> {
   const { tasks: changes, people, projects: places } = state;
-  const parts = [changes, people, places, startOfDay(ctx.now), actor.id, actor.role];
+  const { now, fieldsChangedAt = 0 } = ctx;
+  const parts = [changes, people, places, startOfDay(now), actor.id, actor.role, fieldsChangedAt];
   const hash = await sha256Hex(parts.join(":"));
   return `W/"${hash.slice(0, 32)}"`;
 }

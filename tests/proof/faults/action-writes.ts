@@ -9,7 +9,7 @@ import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
 import { ACCOUNT, type ActionWrite, GONE, key, USERS } from "./account-actions";
-import { FIELD_ACTIONS } from "./field-actions";
+import { FIELD_ACTIONS, taskFieldValue } from "./field-actions";
 import { newAccount } from "./item-writes";
 import { accessRequest } from "./record-writes";
 import { patch, post, remove, versionOf } from "./write-calls";
@@ -196,6 +196,7 @@ const TASKS: readonly ActionWrite[] = [
     input: ({ taskId, member }) => ({ id: taskId, userId: member.id }),
     ...GONE,
   },
+  { name: "setTaskFieldsAction", input: taskFieldValue },
   {
     name: "assignTaskToProjectAction",
     input: ({ taskId, emptyId, projectId }) => ({

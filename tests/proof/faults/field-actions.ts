@@ -20,6 +20,12 @@ async function deleted(world: FaultWorld) {
   return which;
 }
 
+/** A value of a custom field of a task, as a form sends it. */
+export async function taskFieldValue(world: FaultWorld) {
+  await fieldOf(world, "tasks", "Client");
+  return { id: world.taskId, typed: { "custom:client": "Harbor" }, seen: {} };
+}
+
 /** The actions of the screen where a project's people change a list's custom fields. */
 export const FIELD_ACTIONS: readonly ActionWrite[] = [
   {

@@ -161,12 +161,20 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
 
 const renamed = (label: string) => `${label} anew`;
 
+/** The list whose fields belong to a project: its tasks. */
+const TASKS = "tasks";
+
+const fieldsPath = (world: FaultWorld, list: string) =>
+  list === TASKS
+    ? `/api/projects/${world.projectId}/task-fields`
+    : `${of(projectOf(world, list), list)}/fields`;
+
 /**
  * Returns the call that creates a custom field. Removes the one of the call before, because a list
  * has room for 20.
  */
 async function newField(world: FaultWorld, list: string, label: string) {
-  const path = `${of(projectOf(world, list), list)}/fields`;
+  const path = fieldsPath(world, list);
   const { DB } = world.system.env;
   const gone = DB.prepare("DELETE FROM custom_fields WHERE label IN (?, ?)");
   await gone.bind(label, renamed(label)).run();
@@ -279,6 +287,7 @@ export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
   ...RECORD_DEFINITIONS.flatMap(({ description: { workspace, name } }) =>
     fieldWritesOf(`${workspace}/${name}`),
   ),
+  ...fieldWritesOf(TASKS),
   ...COMMENT_WRITES,
   ...WORKSPACE_TYPES.flatMap(workspaceWritesOf),
   {

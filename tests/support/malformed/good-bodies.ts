@@ -270,7 +270,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   [write, /\/workspaces\/.+\/restore$/, () => ({ ids: [crypto.randomUUID()] })],
   [
     write,
-    /\/workspaces\/.+\/fields(?:\/[^/]+)?$/,
+    /\/workspaces\/.+\/fields(?:\/[^/]+)?$|\/task-fields(?:\/[^/]+)?$/,
     () => ({ label: "Size", kind: "choice", options: [{ label: "Small" }], hint: "Of the box" }),
   ],
   [write, /\/stock$/, () => ({ change: 2, reason: "delivery", note: "More" })],

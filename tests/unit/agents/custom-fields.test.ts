@@ -7,8 +7,9 @@ import {
 } from "@/lib/agents/tools/record-tools";
 import type { AnyTool, RunScope } from "@/lib/agents/tools/tool";
 import type { Context } from "@/lib/context/context";
+import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { parseInput } from "@/lib/parse-input";
-import { createCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { addProduct } from "../../support/record-world";
 import { makeAgentWorld } from "../../support/runs-world";
@@ -28,7 +29,11 @@ beforeAll(async () => {
   scope = { projectId, taskId: null, rags: [], servers: [], proposed: [] };
   const products = readCollection({ projectId, type: "ecommerce", records: "products" });
   const options = ["Steel", "Wood"].map((label) => ({ label }));
-  await createCustomField(ctx, products, { label: "Material", kind: "choice", options });
+  await createCustomField(ctx, recordFields(products), {
+    label: "Material",
+    kind: "choice",
+    options,
+  });
   id = (await addProduct(ctx, projectId, { name: "Mug", sku: "M" })).id;
 });
 afterAll(() => system.close());

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
-import { openCollection } from "@/lib/records/custom/open-collection";
-import { listCustomFields } from "@/lib/records/custom/read-fields";
+import { listCustomFields } from "@/lib/custom-fields/read-fields";
 import {
   createCustomField,
   deleteCustomField,
   purgeCustomField,
   restoreCustomField,
   updateCustomField,
-} from "@/lib/records/custom/write-fields";
+} from "@/lib/custom-fields/write-fields";
+import { openCollection } from "@/lib/records/custom/open-collection";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { getRecord } from "@/lib/records/read/get-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/screens/records";
@@ -38,13 +39,14 @@ const which = (id: string, ifMatch: number | null = null) => ({ id, ifMatch });
 /** A shop with a choice and one product that has it. */
 async function world() {
   const shop = await makeShop(ctx);
-  const field = await createCustomField(ctx, shop.products, MATERIAL);
+  const field = await createCustomField(ctx, recordFields(shop.products), MATERIAL);
   const products = await open(shop);
   const product = await makeProduct(ctx, { ...shop, products }, { custom: { material: "steel" } });
   return { shop, field, products, product };
 }
 
-const fieldsOf = async (shop: Shop, by = ctx) => (await listCustomFields(by, shop.products)).fields;
+const fieldsOf = async (shop: Shop, by = ctx) =>
+  (await listCustomFields(by, recordFields(shop.products))).fields;
 
 /** A person of a project and its shop. */
 async function member(shop: Shop, role: "admin" | "moderator", inProject: "admin" | "moderator") {
@@ -74,9 +76,15 @@ describe("a custom field", () => {
       position: 1,
       is_indexed: true,
     });
-    const other = await createCustomField(ctx, shop.products, { label: "Größe!", kind: "number" });
+    const other = await createCustomField(ctx, recordFields(shop.products), {
+      label: "Größe!",
+      kind: "number",
+    });
     expect(other).toMatchObject({ key: "grosse", position: 2 });
-    const kana = await createCustomField(ctx, shop.products, { label: "素材", kind: "text" });
+    const kana = await createCustomField(ctx, recordFields(shop.products), {
+      label: "素材",
+      kind: "text",
+    });
     expect(kana.key).toBe("field");
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.entityId, field.id));
     expect(rows.map(({ action }) => action)).toEqual(["fields.create"]);
@@ -86,7 +94,7 @@ describe("a custom field", () => {
     const { shop } = await world();
     for (const label of ["material", "SKU"])
       await expect(
-        createCustomField(ctx, shop.products, { label, kind: "text" }),
+        createCustomField(ctx, recordFields(shop.products), { label, kind: "text" }),
       ).rejects.toMatchObject({ code: "conflict", errors: { label: [expect.any(String)] } });
   });
 
@@ -98,7 +106,7 @@ describe("a custom field", () => {
       ["link", "to"],
     ] as const)
       await expect(
-        createCustomField(ctx, shop.products, { label: "New", kind }),
+        createCustomField(ctx, recordFields(shop.products), { label: "New", kind }),
       ).rejects.toMatchObject({ code: "invalid_input", errors: { [field]: [expect.any(String)] } });
   });
 
@@ -109,7 +117,7 @@ describe("a custom field", () => {
       { value: "steel", label: "Stainless steel" },
       { label: "Glass" },
     ];
-    const changed = await updateCustomField(ctx, shop.products, {
+    const changed = await updateCustomField(ctx, recordFields(shop.products), {
       ...which(field.id, field.version),
       changes: { label: "Main material", options },
     });
@@ -123,7 +131,7 @@ describe("a custom field", () => {
   it("keeps its type, and an option that records have", async () => {
     const { shop, field } = await world();
     const change = (changes: unknown) =>
-      updateCustomField(ctx, shop.products, { ...which(field.id), changes });
+      updateCustomField(ctx, recordFields(shop.products), { ...which(field.id), changes });
     await expect(change({ kind: "text" })).rejects.toMatchObject({
       code: "invalid_input",
       message: "The type of a field can't be changed. Create another field.",
@@ -139,19 +147,25 @@ describe("a custom field", () => {
 
   it("moves among the others", async () => {
     const { shop } = await world();
-    const size = await createCustomField(ctx, shop.products, { label: "Size", kind: "text" });
-    await updateCustomField(ctx, shop.products, { ...which(size.id), changes: { position: 1 } });
+    const size = await createCustomField(ctx, recordFields(shop.products), {
+      label: "Size",
+      kind: "text",
+    });
+    await updateCustomField(ctx, recordFields(shop.products), {
+      ...which(size.id),
+      changes: { position: 1 },
+    });
     expect((await fieldsOf(shop)).map(({ key }) => key)).toEqual(["size", "material"]);
   });
 
   it("is hidden when deleted, and comes back with its values", async () => {
     const { shop, field, product } = await world();
-    await deleteCustomField(ctx, shop.products, which(field.id));
+    await deleteCustomField(ctx, recordFields(shop.products), which(field.id));
     expect(await getRecord(ctx, await open(shop), product.id)).not.toHaveProperty([
       "custom.material",
     ]);
     expect(await fieldsOf(shop)).toMatchObject([{ records: 1, deleted_at: expect.any(String) }]);
-    await restoreCustomField(ctx, shop.products, which(field.id));
+    await restoreCustomField(ctx, recordFields(shop.products), which(field.id));
     expect(await getRecord(ctx, await open(shop), product.id)).toMatchObject({
       "custom.material": "steel",
     });
@@ -159,12 +173,14 @@ describe("a custom field", () => {
 
   it("takes its values along when it is deleted permanently", async () => {
     const { shop, field, product } = await world();
-    await expect(purgeCustomField(ctx, shop.products, which(field.id))).rejects.toMatchObject({
+    await expect(
+      purgeCustomField(ctx, recordFields(shop.products), which(field.id)),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
-    await deleteCustomField(ctx, shop.products, which(field.id));
-    await purgeCustomField(ctx, shop.products, which(field.id));
-    await createCustomField(ctx, shop.products, MATERIAL);
+    await deleteCustomField(ctx, recordFields(shop.products), which(field.id));
+    await purgeCustomField(ctx, recordFields(shop.products), which(field.id));
+    await createCustomField(ctx, recordFields(shop.products), MATERIAL);
     expect(await getRecord(ctx, await open(shop), product.id)).toMatchObject({
       "custom.material": null,
     });
@@ -173,7 +189,11 @@ describe("a custom field", () => {
   it("is one of at most 20, four of which are columns", async () => {
     const { shop } = await world();
     const add = (n: number, more = {}) =>
-      createCustomField(ctx, shop.products, { label: `Field ${n}`, kind: "text", ...more });
+      createCustomField(ctx, recordFields(shop.products), {
+        label: `Field ${n}`,
+        kind: "text",
+        ...more,
+      });
     for (let n = 2; n <= 19; n++) await add(n);
     const fields = await fieldsOf(shop);
     expect(fields.filter((one) => one.in_list)).toHaveLength(4);
@@ -190,10 +210,13 @@ describe("who manages custom fields", () => {
   it("is an admin of the project, and no other member", async () => {
     const { shop, field, product } = await world();
     const admin = await member(shop, "admin", "admin");
-    const added = await createCustomField(admin, shop.products, { label: "Size", kind: "text" });
+    const added = await createCustomField(admin, recordFields(shop.products), {
+      label: "Size",
+      kind: "text",
+    });
     expect(added.key).toBe("size");
     const writer = await member(shop, "moderator", "moderator");
-    expect((await listCustomFields(writer, shop.products)).canManage).toBe(false);
+    expect((await listCustomFields(writer, recordFields(shop.products))).canManage).toBe(false);
     const products = await open(shop);
     for (const [who, may] of [
       [admin, true],
@@ -205,11 +228,14 @@ describe("who manages custom fields", () => {
     }
     expect(await fieldsOf(shop, writer)).toHaveLength(2);
     const acts = [
-      createCustomField(writer, shop.products, { label: "Mine", kind: "text" }),
-      updateCustomField(writer, shop.products, { ...which(field.id), changes: { label: "Mine" } }),
-      deleteCustomField(writer, shop.products, which(field.id)),
-      restoreCustomField(writer, shop.products, which(field.id)),
-      purgeCustomField(writer, shop.products, which(field.id)),
+      createCustomField(writer, recordFields(shop.products), { label: "Mine", kind: "text" }),
+      updateCustomField(writer, recordFields(shop.products), {
+        ...which(field.id),
+        changes: { label: "Mine" },
+      }),
+      deleteCustomField(writer, recordFields(shop.products), which(field.id)),
+      restoreCustomField(writer, recordFields(shop.products), which(field.id)),
+      purgeCustomField(writer, recordFields(shop.products), which(field.id)),
     ];
     for (const act of acts) await expect(act).rejects.toMatchObject({ code: "forbidden" });
     expect(await fieldsOf(shop)).toMatchObject([{ label: "Material" }, { label: "Size" }]);
@@ -218,12 +244,14 @@ describe("who manages custom fields", () => {
   it("finds nothing in another project, and no field by another list", async () => {
     const { shop, field } = await world();
     const stranger = system.context(await system.createActor("admin"));
-    await expect(listCustomFields(stranger, shop.products)).rejects.toMatchObject({
+    await expect(listCustomFields(stranger, recordFields(shop.products))).rejects.toMatchObject({
       code: "not_found",
     });
     const other = await makeShop(ctx);
     for (const place of [other.products, shop.orders])
-      await expect(deleteCustomField(ctx, place, which(field.id))).rejects.toMatchObject({
+      await expect(
+        deleteCustomField(ctx, recordFields(place), which(field.id)),
+      ).rejects.toMatchObject({
         code: "not_found",
       });
     expect((await open(shop, stranger)).definition).toBe(shop.products.definition);
@@ -233,7 +261,7 @@ describe("who manages custom fields", () => {
 describe("two people at once", () => {
   it("an edit with a field that was deleted meanwhile is refused, and changes nothing", async () => {
     const { shop, field, products, product } = await world();
-    await deleteCustomField(ctx, shop.products, which(field.id));
+    await deleteCustomField(ctx, recordFields(shop.products), which(field.id));
     const edit = { id: product.id, changes: { name: "New", custom: { material: "wood" } } };
     await expect(updateRecord(ctx, products, edit)).rejects.toMatchObject({
       code: "conflict",
@@ -247,7 +275,7 @@ describe("two people at once", () => {
   it("the second change of a field sees that it has changed", async () => {
     const { shop, field } = await world();
     const change = (label: string) =>
-      updateCustomField(ctx, shop.products, {
+      updateCustomField(ctx, recordFields(shop.products), {
         ...which(field.id, field.version),
         changes: { label },
       });
@@ -258,7 +286,9 @@ describe("two people at once", () => {
   it("two new fields get two places", async () => {
     const { shop } = await world();
     const made = await Promise.allSettled(
-      ["A", "B"].map((label) => createCustomField(ctx, shop.products, { label, kind: "text" })),
+      ["A", "B"].map((label) =>
+        createCustomField(ctx, recordFields(shop.products), { label, kind: "text" }),
+      ),
     );
     const fields = await fieldsOf(shop);
     expect(fields).toHaveLength(1 + made.filter(({ status }) => status === "fulfilled").length);

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
+import { controlName } from "@/lib/custom-fields/names";
+import { createCustomField, updateCustomField } from "@/lib/custom-fields/write-fields";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";
 import type { RecordCollection } from "@/lib/records/collection";
-import { controlName } from "@/lib/records/custom/names";
 import { openCollection } from "@/lib/records/custom/open-collection";
-import { createCustomField, updateCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import type { Values } from "@/lib/records/field-schema";
 import { readRecordForm } from "@/lib/records/form-values";
 import { exportRecords } from "@/lib/records/read/export-records";
@@ -61,7 +62,7 @@ const flat = (custom: Values) =>
 
 async function world() {
   const shop = await makeShop(ctx);
-  for (const field of FIELDS) await createCustomField(ctx, shop.products, field);
+  for (const field of FIELDS) await createCustomField(ctx, recordFields(shop.products), field);
   const products = await openCollection(ctx, {
     ...{ projectId: shop.projectId, type: "ecommerce", records: "products" },
   });
@@ -278,7 +279,7 @@ describe("a file", () => {
       { name: "N", sku: "S", price: "1", category: "c", stock_quantity: "1", "custom.note": "x" },
     ];
     await importRecords(ctx, products, { rows });
-    await createCustomField(ctx, shop.products, { label: "Later", kind: "text" });
+    await createCustomField(ctx, recordFields(shop.products), { label: "Later", kind: "text" });
     const now = await openCollection(ctx, {
       ...{ projectId: shop.projectId, type: "ecommerce", records: "products" },
     });
@@ -291,7 +292,7 @@ it("an import that began before a field changed is refused", async () => {
   const material = products.definition.description.fields.find(
     ({ name }) => name === "custom.material",
   );
-  await updateCustomField(ctx, shop.products, {
+  await updateCustomField(ctx, recordFields(shop.products), {
     ...{ id: material?.custom?.id ?? "", ifMatch: null, changes: { label: "Stuff" } },
   });
   const rows = [

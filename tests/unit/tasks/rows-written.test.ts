@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
+import { taskFields } from "@/lib/tasks/custom/task-fields";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask } from "./tasks-fixture";
@@ -49,4 +51,19 @@ it("moving a task that only its people see writes few rows", async () => {
   const project = await makeProject(system, { members: { [creator.id]: "moderator" } });
   const { task } = await createTask(system.context(creator), { name: "Alone" });
   expect(await written(task.id, { project_id: project })).toBeLessThanOrEqual(MOST + 1);
+});
+
+it.each([1, 10])("changing one of %i custom fields writes few rows", async (count) => {
+  const projectId = await makeProject(system, {
+    members: { [cast.people.creator.id]: "moderator" },
+  });
+  const labels = Array.from({ length: count }, (_, at) => `Field ${at + 1}`);
+  for (const label of labels)
+    await createCustomField(system.context(cast.people.superadmin), taskFields(projectId), {
+      label,
+      kind: "text",
+    });
+  const custom = Object.fromEntries(labels.map((_, at) => [`field_${at + 1}`, "Möwe GmbH"]));
+  const { id } = await makeTask(system, cast, { project_id: projectId, custom });
+  expect(await written(id, { custom: { field_1: "Kiel AG" } })).toBeLessThanOrEqual(MOST);
 });

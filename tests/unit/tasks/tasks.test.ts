@@ -115,6 +115,7 @@ describe("reading a task", () => {
       project_id: PROJECT_ID,
       project_name: "Aurora",
       priority: "high",
+      custom: {},
       due_date: null,
       version: 1,
       created_at: "1970-01-01T00:00:02.000Z",

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Pencil } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { getTaskScreen, type TaskScreen } from "@/lib/screens/tasks";
-import { TASK_ID_MISSING } from "@/lib/tasks/schema";
+import { TASK_ID_MISSING, type TaskUserView } from "@/lib/tasks/schema";
 import { PageTitle } from "../../_parts/page-title";
 import { TaskError } from "../_parts/task-error";
 import { ActivityCard } from "./_parts/activity-card";
@@ -17,6 +17,7 @@ import {
   PeopleCard,
   QuickActions,
 } from "./_parts/task-cards";
+import { TaskFieldsCard } from "./_parts/task-fields-card";
 import { LiveStatus, StatusMenu, TaskLive } from "./_parts/task-live";
 import { TaskRuns } from "./_parts/task-runs";
 
@@ -45,8 +46,10 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
 /** A segment of only blanks arrives still encoded. */
 const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 
+const personOf = ({ userId, userName }: TaskUserView) => ({ id: userId, name: userName });
+
 function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
-  const { found, candidates, comments, activity, work } = screen;
+  const { found, candidates, comments, activity, work, fields } = screen;
   const { task, rights } = found;
   const { id, name, status, priority, taskMode, due_date, project_id: projectId } = task;
   return (
@@ -77,6 +80,12 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <QuickActions task={task} rights={rights} />
           <DetailsCard found={found} now={now} />
+          <TaskFieldsCard
+            task={task}
+            fields={fields}
+            people={[...task.assignedUsers.map(personOf), ...candidates]}
+            canEdit={rights.edit}
+          />
           <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />
         </div>
         <div className="grid min-w-0 gap-8">

@@ -131,10 +131,10 @@ function changeText(field: string, value: string | null, formats: TimeFormats): 
 
 /** Returns a change as text. Doesn't name projects that the person can't see. */
 export function changeWords(
-  { field, before, after, hidden }: ActivityChange,
+  { field, label: own, before, after, hidden }: ActivityChange,
   formats: TimeFormats,
 ): { label: string; text: string } {
-  const label = LABELS[field] ?? wordLabel(field);
+  const label = own ?? LABELS[field] ?? wordLabel(field);
   if (hidden) return { label, text: "changed" };
   if (before === null) return { label, text: changeText(field, after, formats) };
   const [from, to] = [before, after].map((value) => changeText(field, value, formats));

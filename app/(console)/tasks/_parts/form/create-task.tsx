@@ -2,6 +2,7 @@
 
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
+import { controlName, customName } from "@/lib/custom-fields/names";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../../actions";
@@ -9,6 +10,9 @@ import type { Candidate } from "./people-picker";
 import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
 import { inputOf, TASK_FIELDS, type TaskValues } from "./task-values";
 import { useCandidates } from "./use-candidates";
+
+/** What the names of custom fields' controls begin with. */
+const CUSTOM_CONTROL = controlName(customName(""));
 
 interface CreateTaskProps {
   userId: string;
@@ -24,7 +28,11 @@ export function CreateTask({ userId, initial, projects, candidates }: CreateTask
 
   const save: SaveTask = async ({ values }) => {
     const input = inputOf(values, TASK_FIELDS);
-    const { id } = await callAction(createTaskAction, { values: input, key: keyOf(input) });
+    const typed = Object.fromEntries(
+      Object.entries(values).filter(([name]) => name.startsWith(CUSTOM_CONTROL)),
+    );
+    const key = keyOf({ ...input, ...typed });
+    const { id } = await callAction(createTaskAction, { values: input, typed, key });
     notify.success("Task created");
     router.push(`/tasks/${id}`);
     return null;

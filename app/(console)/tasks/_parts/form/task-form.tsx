@@ -8,6 +8,7 @@ import { keptFailureOf } from "@/lib/request/request-error";
 import type { FindPeople } from "../../../_parts/team/use-people";
 import { ConflictPanel } from "./conflict-panel";
 import { type Candidate, PeoplePicker, UNKNOWN_PERSON } from "./people-picker";
+import { ProjectFields } from "./project-fields";
 import { TaskFields } from "./task-fields";
 import type { TaskPerson, TaskValues, ValueWords } from "./task-values";
 
@@ -55,6 +56,7 @@ export function TaskForm(props: TaskFormProps) {
     <EditForm edit={edit}>
       <Card className="gap-6">
         <TaskFields base={edit.base} projects={projects} onProject={props.onProject} />
+        {version === null ? <ProjectFields people={candidates ?? []} /> : null}
         {candidates ? (
           <FormListField<TaskPerson> name="assigned_users">
             {(chosen) => <PeoplePicker candidates={candidates} find={find} {...chosen} />}

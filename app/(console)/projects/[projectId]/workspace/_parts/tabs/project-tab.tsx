@@ -5,7 +5,8 @@ import { buttonVariants } from "@/components/ui/button";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Context } from "@/lib/context/context";
-import { type Loaded, loadScreen } from "@/lib/http/load";
+import { listCustomFields } from "@/lib/custom-fields/read-fields";
+import { type Loaded, load, loadScreen } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
@@ -25,6 +26,7 @@ import {
   getProjectUsageScreen,
   type ProjectWorkspaceAccess,
 } from "@/lib/screens/projects";
+import { taskFields } from "@/lib/tasks/custom/task-fields";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
@@ -131,17 +133,17 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (_props, usage) => (usage ? <BindingsTab usage={usage} /> : <TabFailed what="usage" />),
     ),
   async settings(id) {
-    const { item, usage, agents, accounts } = await loadScreen(
-      (ctx) => getProjectSettingsScreen(ctx, id),
-      {
+    const [{ item, usage, agents, accounts }, fields] = await Promise.all([
+      loadScreen((ctx) => getProjectSettingsScreen(ctx, id), {
         item: readProject(id),
         // Without counts, the tab describes a deletion in general.
         usage: async () => null,
         agents: (ctx) => listProjectAgents(ctx, id),
         accounts: async () => null,
-      },
-    );
-    const tab = { usage: usage.data, agents, accounts: accounts.data };
+      }),
+      load((ctx) => listCustomFields(ctx, taskFields(id))),
+    ]);
+    const tab = { usage: usage.data, agents, accounts: accounts.data, fields: fields.data };
     return { item, render: (props) => <SettingsTab {...props} {...tab} /> };
   },
 };

@@ -1,6 +1,8 @@
+import { Card, CardTitle } from "@/components/ui/card";
 import { Lock } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { badgeFor } from "@/lib/badges";
+import type { FieldsOfList } from "@/lib/custom-fields/read-fields";
 import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
@@ -11,6 +13,7 @@ import { itemValues } from "../../../../../_parts/items/item-field-list";
 import { projectDeletionNote } from "../../../../../_parts/items/item-labels";
 import { AddressFact, FactsCard } from "../../../../../_parts/items/item-parts";
 import { backPath } from "../../../../../_parts/navigation";
+import { CustomFieldsPart } from "../../[workspaceType]/_parts/records/custom-fields-part";
 import { aiValuesOf } from "../settings/ai-values";
 import { ServiceAccounts } from "../settings/service-accounts";
 import { AiForm, DeleteProject, DetailsForm } from "../settings/settings-forms";
@@ -27,6 +30,8 @@ interface SettingsTabProps extends TabProps {
   agents: Loaded<ProjectLinks>;
   /** Null if the viewer doesn't manage the project. */
   accounts: AccountWithTokens[] | null;
+  /** The custom fields of the project's tasks. Null if they couldn't be read. */
+  fields: FieldsOfList | null;
 }
 
 /** Returns what deleting the project also deletes. */
@@ -42,7 +47,7 @@ function usageDeletionNote(usage: readonly UsageView[]): string {
 }
 
 /** The project's settings: superadmins edit them, everyone else reads them. */
-export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabProps) {
+export function SettingsTab({ usage, agents, accounts, fields, ...props }: SettingsTabProps) {
   const { project, actor } = props;
   return (
     <>
@@ -52,6 +57,7 @@ export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabPr
         <SettingsToRead project={project} />
       )}
       <AiWorkerSettings projectId={project.id} agents={agents} />
+      {fields ? <TaskFieldsCard projectId={project.id} {...fields} /> : null}
       {accounts ? <ServiceAccounts projectId={project.id} accounts={accounts} /> : null}
       {can(actor, "projects.delete") ? (
         <DeleteProject
@@ -63,6 +69,16 @@ export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabPr
         />
       ) : null}
     </>
+  );
+}
+
+/** The fields that the project's admins have added to its tasks. */
+function TaskFieldsCard({ projectId, ...list }: FieldsOfList & { projectId: string }) {
+  return (
+    <Card id="task-fields">
+      <CardTitle>Task fields</CardTitle>
+      <CustomFieldsPart address={{ projectId, type: "tasks", records: "tasks" }} {...list} />
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { recordAnswer } from "@/lib/custom-fields/names";
 import { route, routes } from "@/lib/http/route";
 import { pageFields, readListQuery } from "@/lib/paging";
 import { answerSchemasOf, updatedRecordsViewSchema } from "@/lib/records/answer-schema";
 import { updateRecords, updateRecordsSchema } from "@/lib/records/bulk/update-records";
-import { recordAnswer } from "@/lib/records/custom/names";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";

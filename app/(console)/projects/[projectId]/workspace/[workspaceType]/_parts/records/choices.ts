@@ -1,5 +1,5 @@
 import { badgeFor } from "@/lib/badges";
-import { choiceWords } from "@/lib/records/custom/choice-words";
+import { choiceWords } from "@/lib/custom-fields/choice-words";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
 import type { Field } from "@/lib/records/field-schema";
 

@@ -9,18 +9,23 @@ import {
   purgeCustomField,
   restoreCustomField,
   updateCustomField,
-} from "@/lib/records/custom/write-fields";
+} from "@/lib/custom-fields/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
+import { taskFields } from "@/lib/tasks/custom/task-fields";
 
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
 // The use case validates the field and returns errors for the form.
 const given = z.record(z.string(), z.unknown());
+/** The list of fields at an address: those of records, or of a project's tasks. */
+const fieldsAt = (at: z.output<typeof address>) =>
+  at.type === "tasks" ? taskFields(at.projectId) : recordFields(readCollection(at));
 const which = { address, id: z.string() };
 
 export const createCustomFieldAction = action
   .inputSchema(z.object({ address, given, key: z.string().max(200) }))
   .action(async ({ parsedInput: { address, given, key }, ctx }) => {
-    const field = await createCustomField(ctx.app, readCollection(address), given, key || null);
+    const field = await createCustomField(ctx.app, fieldsAt(address), given, key || null);
     refresh();
     return { id: field.id };
   });
@@ -29,7 +34,7 @@ export const updateCustomFieldAction = action
   .inputSchema(z.object({ ...which, version: z.int().nullable(), given }))
   .action(async ({ parsedInput: { address, id, version, given }, ctx }) => {
     const change = { id, ifMatch: version, changes: given };
-    await updateCustomField(ctx.app, readCollection(address), change);
+    await updateCustomField(ctx.app, fieldsAt(address), change);
     refresh();
     return { id };
   });
@@ -37,7 +42,7 @@ export const updateCustomFieldAction = action
 export const deleteCustomFieldAction = action
   .inputSchema(z.object(which))
   .action(async ({ parsedInput: { address, id }, ctx }) => {
-    await deleteCustomField(ctx.app, readCollection(address), { id, ifMatch: null });
+    await deleteCustomField(ctx.app, fieldsAt(address), { id, ifMatch: null });
     refresh();
     return { id };
   });
@@ -45,7 +50,7 @@ export const deleteCustomFieldAction = action
 export const restoreCustomFieldAction = action
   .inputSchema(z.object(which))
   .action(async ({ parsedInput: { address, id }, ctx }) => {
-    await restoreCustomField(ctx.app, readCollection(address), { id, ifMatch: null });
+    await restoreCustomField(ctx.app, fieldsAt(address), { id, ifMatch: null });
     refresh();
     return { id };
   });
@@ -53,7 +58,7 @@ export const restoreCustomFieldAction = action
 export const purgeCustomFieldAction = action
   .inputSchema(z.object(which))
   .action(async ({ parsedInput: { address, id }, ctx }) => {
-    await purgeCustomField(ctx.app, readCollection(address), { id, ifMatch: null });
+    await purgeCustomField(ctx.app, fieldsAt(address), { id, ifMatch: null });
     refresh();
     return { id };
   });

@@ -23,7 +23,7 @@ import {
   KIND_WORDS,
   LINK_TARGETS,
   MAX_IN_LIST,
-} from "@/lib/records/custom/field-words";
+} from "@/lib/custom-fields/field-words";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";
@@ -70,7 +70,7 @@ export function CustomFieldDialog({ address, words, field, onClose }: CustomFiel
     const given = {
       label: typed("label"),
       hint: typed("hint"),
-      in_list: data.has("in_list"),
+      ...(address.type !== "tasks" && { in_list: data.has("in_list") }),
       ...(hasOptions(kind) && { options: named }),
       ...(kind === "number" && { unit: typed("unit") }),
       ...(kind === "money" && { currency: typed("currency") }),
@@ -161,21 +161,23 @@ export function CustomFieldDialog({ address, words, field, onClose }: CustomFiel
           <Field name="hint" label="Hint" optional errors={errorsOf("hint")}>
             {(control) => <Input {...control} defaultValue={field?.hint ?? ""} maxLength={200} />}
           </Field>
-          <Field
-            name="in_list"
-            label={`Column in the list of ${words.plural}`}
-            description={`Up to ${MAX_IN_LIST} custom fields can be columns.`}
-            errors={errorsOf("in_list")}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="checkbox"
-                className="size-4 accent-brand"
-                defaultChecked={field?.in_list ?? true}
-              />
-            )}
-          </Field>
+          {address.type === "tasks" ? null : (
+            <Field
+              name="in_list"
+              label={`Column in the list of ${words.plural}`}
+              description={`Up to ${MAX_IN_LIST} custom fields can be columns.`}
+              errors={errorsOf("in_list")}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="checkbox"
+                  className="size-4 accent-brand"
+                  defaultChecked={field?.in_list ?? true}
+                />
+              )}
+            </Field>
+          )}
           <FormMessage>
             {failure && Object.keys(failure.errors).length === 0 ? failure.message : null}
           </FormMessage>

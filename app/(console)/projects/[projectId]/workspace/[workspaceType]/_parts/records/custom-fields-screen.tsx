@@ -1,5 +1,8 @@
-import { listCustomFields } from "@/lib/records/custom/read-fields";
+import { listCustomFields } from "@/lib/custom-fields/read-fields";
+import { addressOf } from "@/lib/records/collection";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { AreaFailed } from "../workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "./area-frame";
 import { CustomFieldsPart } from "./custom-fields-part";
@@ -11,9 +14,11 @@ export async function CustomFieldsScreen({
   screen,
   ...props
 }: AreaViewProps & { screen: RecordScreen }) {
-  const { data, failure } = await loadScreen((ctx) =>
-    listCustomFields(ctx, readCollection(screen.address)),
-  );
+  const { data, failure } = await loadScreen(async (ctx) => {
+    const collection = readCollection(screen.address);
+    const workspace = await enterWorkspace(ctx, addressOf(collection));
+    return { workspace, ...(await listCustomFields(ctx, recordFields(collection))) };
+  });
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   const { workspace, fields, canManage, words } = data;
   return (

@@ -7,7 +7,7 @@ import { useCall } from "@/components/hooks/use-call";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { EllipsisVertical, Plus } from "@/components/ui/icons";
-import { type CustomFieldView, KIND_WORDS } from "@/lib/records/custom/field-words";
+import { type CustomFieldView, KIND_WORDS } from "@/lib/custom-fields/field-words";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { COUNTED_TO, shownTotal } from "@/lib/total";
@@ -110,7 +110,9 @@ export function CustomFields({ address, words, fields, canManage }: CustomFields
           title="No custom fields yet"
           description={
             canManage
-              ? `A custom field is in the form, the list and the files of all ${words.plural} in this workspace.`
+              ? address.type === "tasks"
+                ? "A custom field is on all tasks of this project."
+                : `A custom field is in the form, the list and the files of all ${words.plural} in this workspace.`
               : "The project's admins can create custom fields."
           }
           action={newButton}
@@ -226,7 +228,7 @@ function FieldRow({ field, words, children }: FieldRowProps) {
     KIND_WORDS[kind],
     options.map((option) => option.label).join(", "),
     valuesText(field, words),
-    in_list ? "Column in the list" : "",
+    in_list && words.plural !== "tasks" ? "Column in the list" : "",
   ];
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-2 py-2">

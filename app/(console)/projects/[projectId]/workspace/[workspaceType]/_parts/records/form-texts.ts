@@ -1,4 +1,4 @@
-import { controlName } from "@/lib/records/custom/names";
+import { controlName } from "@/lib/custom-fields/names";
 import type { RecordDescription } from "@/lib/records/description";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 

@@ -5,7 +5,7 @@ import { ActionMenu } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { BulkBar } from "@/components/row-selection";
-import { controlName } from "@/lib/records/custom/names";
+import { controlName } from "@/lib/custom-fields/names";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
 import { choiceLabel, choicesFrom, type SettableField, type StatusFlow } from "./choices";
 import type { RecordRow } from "./record-columns";

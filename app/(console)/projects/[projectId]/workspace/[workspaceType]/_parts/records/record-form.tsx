@@ -7,7 +7,7 @@ import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyPart } from "@/components/lazy-part";
 import { Card } from "@/components/ui/card";
-import { controlName } from "@/lib/records/custom/names";
+import { controlName } from "@/lib/custom-fields/names";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";

@@ -1,6 +1,6 @@
+import { recordAnswer } from "@/lib/custom-fields/names";
 import { route, routes, versioned } from "@/lib/http/route";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
-import { recordAnswer } from "@/lib/records/custom/names";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription } from "@/lib/records/description";

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { listCustomFields } from "@/lib/custom-fields/read-fields";
+import { createFieldSchema, customFieldViewSchema } from "@/lib/custom-fields/schema";
+import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { route, routes } from "@/lib/http/route";
-import { listCustomFields } from "@/lib/records/custom/read-fields";
-import { createFieldSchema, customFieldViewSchema } from "@/lib/records/custom/schema";
-import { createCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { eachType } from "../record-variants";
 
@@ -23,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       summary: `List custom fields of ${description.words.plural}`,
     })),
     handle: async ({ ctx, params }) => {
-      const { fields } = await listCustomFields(ctx, readCollection(params));
+      const { fields } = await listCustomFields(ctx, recordFields(readCollection(params)));
       return { fields };
     },
   }),
@@ -45,7 +46,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       summary: `Create a custom field of ${description.words.plural}`,
     })),
     handle: async ({ ctx, params, json, idempotencyKey }) => ({
-      field: await createCustomField(ctx, readCollection(params), await json(), idempotencyKey),
+      field: await createCustomField(
+        ctx,
+        recordFields(readCollection(params)),
+        await json(),
+        idempotencyKey,
+      ),
     }),
   }),
 });

@@ -1,6 +1,7 @@
+import { customFieldViewSchema, updateFieldSchema } from "@/lib/custom-fields/schema";
+import { deleteCustomField, updateCustomField } from "@/lib/custom-fields/write-fields";
 import { route, routes, versioned } from "@/lib/http/route";
-import { customFieldViewSchema, updateFieldSchema } from "@/lib/records/custom/schema";
-import { deleteCustomField, updateCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { eachType } from "../../record-variants";
 
@@ -27,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     })),
     handle: async ({ ctx, params, json, ifMatch }) => {
       const change = { id: params.fieldId, changes: await json(), ifMatch };
-      const field = await updateCustomField(ctx, readCollection(params), change);
+      const field = await updateCustomField(ctx, recordFields(readCollection(params)), change);
       return versioned({ field }, field.version);
     },
   }),
@@ -41,7 +42,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       summary: `Delete a custom field of ${description.words.plural}`,
     })),
     handle: async ({ ctx, params, ifMatch }) => {
-      await deleteCustomField(ctx, readCollection(params), { id: params.fieldId, ifMatch });
+      await deleteCustomField(ctx, recordFields(readCollection(params)), {
+        id: params.fieldId,
+        ifMatch,
+      });
       return {};
     },
   }),

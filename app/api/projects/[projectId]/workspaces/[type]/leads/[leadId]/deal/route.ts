@@ -1,7 +1,7 @@
+import { recordAnswer } from "@/lib/custom-fields/names";
 import { route, routes, withStatus } from "@/lib/http/route";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
-import { recordAnswer } from "@/lib/records/custom/names";
 import { readCollection, recordDefinition } from "@/lib/records/definitions";
 
 interface Params {

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { recordAnswer } from "@/lib/custom-fields/names";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
-import { recordAnswer } from "@/lib/records/custom/names";
 import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";

@@ -1,7 +1,7 @@
+import { recordAnswer } from "@/lib/custom-fields/names";
 import { route, routes, withStatus } from "@/lib/http/route";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { answerSchemasOf } from "@/lib/records/answer-schema";
-import { recordAnswer } from "@/lib/records/custom/names";
 import { recordDefinition } from "@/lib/records/definitions";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({

@@ -1,5 +1,6 @@
+import { purgeCustomField } from "@/lib/custom-fields/write-fields";
 import { route, routes } from "@/lib/http/route";
-import { purgeCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { eachType } from "../../../record-variants";
 
@@ -20,7 +21,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       summary: `Delete a custom field of ${description.words.plural} permanently`,
     })),
     handle: async ({ ctx, params }) => {
-      await purgeCustomField(ctx, readCollection(params), { id: params.fieldId, ifMatch: null });
+      await purgeCustomField(ctx, recordFields(readCollection(params)), {
+        id: params.fieldId,
+        ifMatch: null,
+      });
       return {};
     },
   }),

@@ -1,6 +1,7 @@
+import { customFieldViewSchema } from "@/lib/custom-fields/schema";
+import { restoreCustomField } from "@/lib/custom-fields/write-fields";
 import { route, routes } from "@/lib/http/route";
-import { customFieldViewSchema } from "@/lib/records/custom/schema";
-import { restoreCustomField } from "@/lib/records/custom/write-fields";
+import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
 import { eachType } from "../../../record-variants";
 
@@ -23,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     })),
     handle: async ({ ctx, params }) => {
       const which = { id: params.fieldId, ifMatch: null };
-      return { field: await restoreCustomField(ctx, readCollection(params), which) };
+      return { field: await restoreCustomField(ctx, recordFields(readCollection(params)), which) };
     },
   }),
 });

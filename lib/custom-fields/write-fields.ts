@@ -11,21 +11,12 @@ import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { managesProject } from "@/lib/projects/project-role";
-import { visibleWorkspaceRules } from "@/lib/workspaces/rules";
-import type { RecordCollection } from "../collection";
-import type { Statements } from "../definition";
 import { readSettings } from "./definitions";
+import type { FieldList } from "./field-list";
 import { type CustomFieldView, MAX_IN_LIST } from "./field-words";
 import { MAX_FIELDS, slotKey } from "./names";
-import { forgetFields } from "./open-collection";
-import {
-  type FieldRow,
-  fieldFacts,
-  fieldView,
-  isOfList,
-  readFieldRows,
-  workspaceOf,
-} from "./read-fields";
+import { forgetFields } from "./open-fields";
+import { type FieldRow, fieldFacts, fieldView, readFieldRows } from "./read-fields";
 import { fieldError, removedOptionRules } from "./removed-options";
 import { createFieldSchema, type UpdateField, updateFieldSchema } from "./schema";
 import { freeWord, keptOptions, settingsOf } from "./settings";
@@ -38,48 +29,47 @@ const LABEL_TAKEN = "This list already has a custom field with this label";
 const NAMED_ALIKE = "This list already has a field with this label";
 
 /** Returns a list's fields for a change, and the rules that the person still manages them. */
-async function openFields(ctx: Context, collection: RecordCollection) {
+async function openFields(ctx: Context, list: FieldList) {
   const actor = authorize(ctx.actor, "fields.manage");
-  const check = async () =>
-    authorize(actor, "fields.manage", await fieldFacts(ctx, actor, collection));
+  const check = async () => authorize(actor, "fields.manage", await fieldFacts(ctx, actor, list));
   await check();
   const rules: Rule[] = [
     stillAllowed(actor),
-    ...visibleWorkspaceRules(actor, collection),
-    { holds: managesProject(actor, collection.projectId), refuse: check },
+    ...list.rules(actor),
+    { holds: managesProject(actor, list.projectId), refuse: check },
   ];
-  return { actor, rules, rows: await readFieldRows(ctx, collection) };
+  return { actor, rules, rows: await readFieldRows(ctx, list) };
 }
 
 /** The same with one field, which the rules also require. */
-async function openField(ctx: Context, collection: RecordCollection, { id, ifMatch }: Which) {
-  const opened = await openFields(ctx, collection);
+async function openField(ctx: Context, list: FieldList, { id, ifMatch }: Which) {
+  const opened = await openFields(ctx, list);
   const { rows } = opened;
   const row = rows.find((one) => one.id === id);
   const missing = new AppError("not_found", NOT_FOUND);
   if (!row) throw missing;
   const changed = new AppError("precondition_failed", CHANGED);
   if (ifMatch !== null && row.version !== ifMatch) throw changed;
-  const where = and(eq(customFields.id, id), isOfList(collection));
+  const where = and(eq(customFields.id, id), list.isOfList);
   const isSame = rowRules(customFields, { where, ifMatch: row.version }, { missing, changed });
   return { ...opened, row, rules: [...opened.rules, ...isSame] };
 }
 
 /** SQL: the number of the list's fields that meet the condition. */
-const countOf = (collection: RecordCollection, condition: SQL) =>
-  sql`(SELECT count(*) FROM ${customFields} WHERE ${isOfList(collection)} AND ${condition})`;
+const countOf = (list: FieldList, condition: SQL) =>
+  sql`(SELECT count(*) FROM ${customFields} WHERE ${list.isOfList} AND ${condition})`;
 
 /** The rule that the list shows no more columns than it can, with this field too. */
-const columnRule = (collection: RecordCollection, id: string): Rule => ({
+const columnRule = (list: FieldList, id: string): Rule => ({
   holds: sql`${countOf(
-    collection,
+    list,
     sql`${customFields.inList} = 1 AND ${customFields.deletedAt} IS NULL AND ${customFields.id} <> ${id}`,
   )} < ${MAX_IN_LIST}`,
   refuse: fieldError("conflict", "in_list", TOO_MANY_COLUMNS),
 });
 
 /** Statement that tells later requests to read the fields again. Returns nothing to undo. */
-const fieldsChanged = (ctx: Context, isDone: SQL): Statements => ({
+const fieldsChanged = (ctx: Context, isDone: SQL) => ({
   fieldsChanged: ctx.db
     .update(systemState)
     .set({ fieldsChangedAt: sql`max(${ctx.now}, ${systemState.fieldsChangedAt} + 1)` })
@@ -100,50 +90,43 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-/** Throws if one of the type's own fields has this label: a list and a file couldn't tell them apart. */
-function refuseOwnLabel({ definition }: RecordCollection, label: string): void {
-  const { fields, computed } = definition.description;
-  const isTaken = [...fields, ...computed].some(
-    (field) => !field.custom && field.label.toLowerCase() === label.toLowerCase(),
-  );
+/** Throws if one of the list's own fields has this label: a list and a file couldn't tell them apart. */
+function refuseOwnLabel({ ownLabels }: FieldList, label: string): void {
+  const isTaken = ownLabels.some((one) => one.toLowerCase() === label.toLowerCase());
   if (isTaken) throw fieldError("conflict", "label", NAMED_ALIKE);
 }
 
 /** Returns the field as it is now. */
-async function readField(
-  ctx: Context,
-  collection: RecordCollection,
-  id: string,
-): Promise<CustomFieldView> {
+async function readField(ctx: Context, list: FieldList, id: string): Promise<CustomFieldView> {
   forgetFields();
-  const row = (await readFieldRows(ctx, collection)).find((one) => one.id === id);
+  const row = (await readFieldRows(ctx, list)).find((one) => one.id === id);
   if (!row) throw new AppError("not_found", NOT_FOUND);
   return fieldView(row);
 }
 
-const entity = ({ definition, projectId }: RecordCollection, id: string) => ({
+const entity = ({ name, projectId }: FieldList, id: string) => ({
   entityType: "custom_field",
   entityId: id,
   projectId,
-  records: definition.description.name,
+  records: name,
 });
 
 /**
- * Adds a custom field to a list of records, for people who manage the project. Its key comes from
+ * Adds a custom field to a list, for people who manage the project. Its key comes from
  * its label and never changes.
  *
- * @throws AppError `forbidden`, as `enterWorkspace`, `invalid_input`, or `conflict` for a label that
+ * @throws AppError `forbidden`, why they can't see the list, `invalid_input`, or `conflict` for a label that
  *   is taken or too many fields.
  */
 export async function createCustomField(
   ctx: Context,
-  collection: RecordCollection,
+  list: FieldList,
   input: unknown,
   idempotencyKey: string | null = null,
 ): Promise<CustomFieldView> {
-  const { actor, rules, rows } = await openFields(ctx, collection);
+  const { actor, rules, rows } = await openFields(ctx, list);
   const given = parseInput(createFieldSchema, input);
-  refuseOwnLabel(collection, given.label);
+  refuseOwnLabel(list, given.label);
   const taken = rows.map(({ slot }) => slot);
   const slots = Array.from({ length: MAX_FIELDS }, (_, at) => at + 1);
   const slot = slots.find((one) => !taken.includes(one)) ?? 0;
@@ -151,7 +134,7 @@ export async function createCustomField(
   const inList = given.in_list ?? live.filter((one) => one.inList).length < MAX_IN_LIST;
   const id = crypto.randomUUID();
   const options = given.options && keptOptions([], given.options);
-  const { records, ...audited } = entity(collection, id);
+  const { records, ...audited } = entity(list, id);
   const key = freeWord(
     given.label,
     "field",
@@ -159,8 +142,7 @@ export async function createCustomField(
   );
   const row = {
     id,
-    workspaceId: workspaceOf(collection),
-    recordType: collection.definition.description.one,
+    ...list.owner,
     slot,
     key,
     label: given.label,
@@ -173,8 +155,8 @@ export async function createCustomField(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const hasRoom = sql`${countOf(collection, sql`1 = 1`)} < ${MAX_FIELDS}`;
-  const scope = `custom-fields:${collection.projectId}:${records}`;
+  const hasRoom = sql`${countOf(list, sql`1 = 1`)} < ${MAX_FIELDS}`;
+  const scope = `custom-fields:${list.projectId}:${records}`;
   const made = await writeOnce(
     ctx,
     { scope, key: idempotencyKey, input: given, id, table: customFields },
@@ -182,7 +164,7 @@ export async function createCustomField(
       rules: [
         ...rules,
         { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
-        ...(inList ? [columnRule(collection, id)] : []),
+        ...(inList ? [columnRule(list, id)] : []),
       ],
       change: (holds) =>
         insertWhere(ctx.db, customFields, row, holds).returning({ id: customFields.id }),
@@ -190,7 +172,7 @@ export async function createCustomField(
       after: (isDone) => fieldsChanged(ctx, isDone),
     },
   ).catch(refuseTaken);
-  return readField(ctx, collection, made.id);
+  return readField(ctx, list, made.id);
 }
 
 /** A field, and the version that a change expects; null for any. */
@@ -215,23 +197,23 @@ function moved(ctx: Context, rows: readonly FieldRow[], id: string, place: numbe
  * Changes a custom field's label, options, hint, place or column, for people who manage the
  * project. Values stay: they are stored by slot and by the options' values.
  *
- * @throws AppError `forbidden`, as `enterWorkspace`, `not_found`, `precondition_failed`,
+ * @throws AppError `forbidden`, why they can't see the list, `not_found`, `precondition_failed`,
  *   `invalid_input`, or `conflict` for a label that is taken, an option that records have, or too
  *   many columns.
  */
 export async function updateCustomField(
   ctx: Context,
-  collection: RecordCollection,
+  list: FieldList,
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<CustomFieldView> {
-  const { rules, rows, row } = await openField(ctx, collection, which);
+  const { rules, rows, row } = await openField(ctx, list, which);
   if (row.deletedAt !== null) throw new AppError("not_found", NOT_FOUND);
   const given = parseInput(updateFieldSchema, input);
-  if (given.label !== undefined) refuseOwnLabel(collection, given.label);
+  if (given.label !== undefined) refuseOwnLabel(list, given.label);
   const before = readSettings(row);
   const options = given.options ? keptOptions(before.options ?? [], given.options) : before.options;
   const settings = settingsOf({ ...before, ...definedIn(given), kind: row.kind }, options);
-  const { records, ...audited } = entity(collection, row.id);
+  const { records, ...audited } = entity(list, row.id);
   const after = {
     label: given.label ?? row.label,
     hint: given.hint ?? row.hint,
@@ -241,12 +223,12 @@ export async function updateCustomField(
   const isSame = Object.entries(after).every(
     ([name, value]) => row[name as keyof typeof after] === value,
   );
-  if (isSame && given.position === undefined) return readField(ctx, collection, row.id);
+  if (isSame && given.position === undefined) return readField(ctx, list, row.id);
   await write(ctx, {
     rules: [
       ...rules,
-      ...removedOptionRules(ctx, collection, row, options),
-      ...(given.in_list ? [columnRule(collection, row.id)] : []),
+      ...removedOptionRules(ctx, list, row, options),
+      ...(given.in_list ? [columnRule(list, row.id)] : []),
     ],
     change: (holds) =>
       ctx.db
@@ -269,24 +251,19 @@ export async function updateCustomField(
       ...(given.position && { moved: moved(ctx, rows, row.id, given.position, isDone) }),
     }),
   }).catch(refuseTaken);
-  return readField(ctx, collection, row.id);
+  return readField(ctx, list, row.id);
 }
 
 const definedIn = (given: UpdateField): UpdateField =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** Writes a change of a field's state, with its audit row. */
-async function setDeleted(
-  ctx: Context,
-  collection: RecordCollection,
-  which: Which,
-  verb: "delete" | "restore",
-) {
-  const { actor, rules, rows, row } = await openField(ctx, collection, which);
+async function setDeleted(ctx: Context, list: FieldList, which: Which, verb: "delete" | "restore") {
+  const { actor, rules, rows, row } = await openField(ctx, list, which);
   const isDeleting = verb === "delete";
   if ((row.deletedAt !== null) === isDeleting) return row;
   const columns = rows.filter(({ inList, deletedAt }) => inList && deletedAt === null).length;
-  const { records, ...audited } = entity(collection, row.id);
+  const { records, ...audited } = entity(list, row.id);
   await write(ctx, {
     rules,
     change: (holds) =>
@@ -311,14 +288,14 @@ async function setDeleted(
  * Deletes a custom field, for people who manage the project. Its values are hidden, and restoring
  * the field shows them again.
  *
- * @throws AppError `forbidden`, as `enterWorkspace`, `not_found`, or `precondition_failed`.
+ * @throws AppError `forbidden`, why they can't see the list, `not_found`, or `precondition_failed`.
  */
 export async function deleteCustomField(
   ctx: Context,
-  collection: RecordCollection,
+  list: FieldList,
   which: Which,
 ): Promise<void> {
-  await setDeleted(ctx, collection, which, "delete");
+  await setDeleted(ctx, list, which, "delete");
   forgetFields();
 }
 
@@ -329,11 +306,11 @@ export async function deleteCustomField(
  */
 export async function restoreCustomField(
   ctx: Context,
-  collection: RecordCollection,
+  list: FieldList,
   which: Which,
 ): Promise<CustomFieldView> {
-  const row = await setDeleted(ctx, collection, which, "restore");
-  return readField(ctx, collection, row.id);
+  const row = await setDeleted(ctx, list, which, "restore");
+  return readField(ctx, list, row.id);
 }
 
 /**
@@ -341,15 +318,11 @@ export async function restoreCustomField(
  *
  * @throws AppError as `deleteCustomField`, or `conflict` for a field that isn't deleted.
  */
-export async function purgeCustomField(
-  ctx: Context,
-  collection: RecordCollection,
-  which: Which,
-): Promise<void> {
-  const { rules, row } = await openField(ctx, collection, which);
+export async function purgeCustomField(ctx: Context, list: FieldList, which: Which): Promise<void> {
+  const { rules, row } = await openField(ctx, list, which);
   if (row.deletedAt === null) throw new AppError("conflict", "Delete the field first");
-  const { table } = collection.definition;
-  const { records, ...audited } = entity(collection, row.id);
+  const { table, isInList, forgetMore } = list;
+  const { records, ...audited } = entity(list, row.id);
   await write(ctx, {
     rules,
     change: (holds) =>
@@ -363,9 +336,8 @@ export async function purgeCustomField(
       values: ctx.db
         .update(table)
         .set({ custom: sql`json_remove(${table.custom}, ${`$.${slotKey(row)}`})` })
-        .where(
-          sql`${table.workspaceId} = ${row.workspaceId} AND ${hasSlot(table.custom, row.slot)} AND ${isDone}`,
-        ),
+        .where(sql`${isInList} AND ${hasSlot(table.custom, row.slot)} AND ${isDone}`),
+      ...forgetMore?.(ctx, slotKey(row), isDone),
     }),
   });
   forgetFields();

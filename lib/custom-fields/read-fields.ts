@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { customFields } from "@/db/schema/custom-fields";
-import { projects, workspaces } from "@/db/schema/projects";
+import { projects } from "@/db/schema/projects";
 import { hasSlot, INDEXED_SLOTS } from "@/db/schema/record-columns";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -14,51 +14,30 @@ import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { roleOnProject } from "@/lib/projects/project-role";
 import { isoTime } from "@/lib/time";
 import { totalOf } from "@/lib/total-of";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { addressOf, type RecordCollection } from "../collection";
-import type { RecordDescription } from "../description";
-import { readSettings } from "./definitions";
+import { type DefinitionRow, readSettings } from "./definitions";
+import type { FieldList } from "./field-list";
 import type { CustomFieldView } from "./field-words";
 import { MAX_FIELDS } from "./names";
-
-/** SQL: the ID of the list's workspace. */
-export const workspaceOf = ({ projectId, workspace }: RecordCollection): SQL<string> =>
-  sql<string>`(SELECT ${workspaces.id} FROM ${workspaces}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${workspaces.type} = ${workspace})`;
-
-/** SQL: the field belongs to this list. */
-export const isOfList = (collection: RecordCollection): SQL =>
-  sql`${customFields.workspaceId} = ${workspaceOf(collection)}
-    AND ${customFields.recordType} = ${collection.definition.description.one}`;
+import { fieldOrder } from "./open-fields";
 
 /** SQL: the number of the list's records with a value in the field, as far as it is shown. */
-function recordsOf({ definition: { table } }: RecordCollection): SQL<number> {
+function recordsOf({ table, isInList }: FieldList): SQL<number> {
   const cases = Array.from({ length: MAX_FIELDS }, (_, at) => {
-    const filled = sql`${table} WHERE ${table.workspaceId} = ${customFields}.workspace_id AND ${hasSlot(table.custom, at + 1)}`;
+    const filled = sql`${table} WHERE ${isInList} AND ${hasSlot(table.custom, at + 1)}`;
     return sql`WHEN ${at + 1} THEN ${totalOf(filled)}`;
   });
   return sql<number>`CASE ${customFields}.slot ${sql.join(cases, sql` `)} END`;
 }
 
-export type FieldRow = typeof customFields.$inferSelect & { records: number };
+export type FieldRow = DefinitionRow & { records: number };
 
 /** Reads a list's fields in their order, deleted ones last, with the number of their values. */
-export function readFieldRows(ctx: Context, collection: RecordCollection): Promise<FieldRow[]> {
-  const { id, workspaceId, recordType, slot, key, label, kind, settings, hint } = customFields;
-  const { inList, position, createdBy, createdAt, updatedAt, version } = customFields;
-  const { deletedAt, deletedBy } = customFields;
+export function readFieldRows(ctx: Context, list: FieldList): Promise<FieldRow[]> {
   return ctx.db
-    .select({
-      ...{ id, workspaceId, recordType, slot, key, label, kind, settings, hint },
-      ...{ inList, position, createdBy, createdAt, updatedAt, version, deletedAt, deletedBy },
-      records: recordsOf(collection).as("records"),
-    })
+    .select({ ...getTableColumns(customFields), records: recordsOf(list).as("records") })
     .from(customFields)
-    .where(isOfList(collection))
-    .orderBy(
-      sql`${customFields.deletedAt} IS NOT NULL, ${customFields.position}, ${customFields.createdAt}`,
-    );
+    .where(list.isOfList)
+    .orderBy(fieldOrder());
 }
 
 /** Converts a row for responses. */
@@ -86,7 +65,11 @@ export function fieldView(row: FieldRow): CustomFieldView {
 }
 
 /** Statement that reads what the policy needs to know of the project. */
-export const fieldFactsStatement = (ctx: Context, actor: Actor, { projectId }: RecordCollection) =>
+export const fieldFactsStatement = (
+  ctx: Context,
+  actor: Actor,
+  { projectId }: Pick<FieldList, "projectId">,
+) =>
   ctx.db
     .select({
       createdBy: projects.createdBy,
@@ -114,41 +97,33 @@ export const mayManageFields = (actor: Actor, [row]: readonly FactsRow[]): boole
 export async function fieldFacts(
   ctx: Context,
   actor: Actor,
-  collection: RecordCollection,
+  list: Pick<FieldList, "projectId">,
 ): Promise<ProjectFacts> {
-  const [row] = await fieldFactsStatement(ctx, actor, collection);
+  const [row] = await fieldFactsStatement(ctx, actor, list);
   if (!row) throw new AppError("not_found", PROJECT.words.notFound);
   return factsOf(row);
 }
 
 export interface FieldsOfList {
-  workspace: EnteredWorkspace;
   fields: CustomFieldView[];
   /** Whether the person can change them. */
   canManage: boolean;
-  words: RecordDescription["words"];
+  words: FieldList["words"];
 }
 
 /**
- * Lists the custom fields of a list of records, with those that were deleted and can be restored.
- * For people who can enter the workspace.
+ * Lists the custom fields of a list, with those that were deleted and can be restored. For people
+ * who can see the list.
  *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * @throws AppError `unauthenticated`, or why they can't see it.
  */
-export async function listCustomFields(
-  ctx: Context,
-  collection: RecordCollection,
-): Promise<FieldsOfList> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const workspace = await enterWorkspace(ctx, addressOf(collection));
-  const [rows, facts] = await Promise.all([
-    readFieldRows(ctx, collection),
-    fieldFacts(ctx, actor, collection),
-  ]);
+export async function listCustomFields(ctx: Context, list: FieldList): Promise<FieldsOfList> {
+  const actor = authorize(ctx.actor, "projects.list");
+  await list.requireAccess?.(ctx);
+  const [rows, facts] = await Promise.all([readFieldRows(ctx, list), fieldFacts(ctx, actor, list)]);
   return {
-    workspace,
     fields: rows.map(fieldView),
     canManage: can(actor, "fields.manage", facts),
-    words: collection.definition.description.words,
+    words: list.words,
   };
 }

@@ -1,4 +1,4 @@
-import type { Field } from "../field-schema";
+import type { Field } from "@/lib/records/field-schema";
 
 /** Returns a choice or an answer in words: its label, "Yes" or "No". Others stay as they are. */
 export function choiceWords(field: Field, value: unknown): string {
