@@ -56,6 +56,13 @@ export const hasSlot = (custom: SQLiteColumn, slot: number) =>
   sql`${custom} ->> ${sql.raw(`'$.c${slot}'`)} IS NOT NULL`;
 
 /**
+ * SQL: the same, for a query. It names only the value, as the index has it, so that SQLite reads no
+ * row: every number and text is at least minus infinity.
+ */
+export const isSlotFilled = (custom: SQLiteColumn, slot: number) =>
+  sql`${slotValue(custom, slot)} >= -9e999`;
+
+/**
  * The indexes of the first slots of custom fields.
  *
  * @param owner the column with the place whose fields they are.

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -46,39 +46,31 @@ function groupOf(dueAt: number | null, today: number): DueGroup {
 export async function listMyTasks(ctx: Context): Promise<MyTasks> {
   const actor = authorize(ctx.actor, "tasks.list");
   const day = startOfDay(ctx.now);
-  const ofTask = eq(tasks.id, taskUsers.taskId);
-  const where = and(isMineAndOpen(actor));
-  const counted = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})`;
-  const [rows, [counts]] = await Promise.all([
-    ctx.db
-      .select({
-        id: tasks.id,
-        name: tasks.name,
-        status: tasks.status,
-        priority: tasks.priority,
-        dueAt: tasks.dueAt,
-        projectName: projectNameColumn(actor),
-      })
-      .from(taskUsers)
-      .innerJoin(tasks, ofTask)
-      .where(where)
-      .orderBy(sql`${tasks.dueAt} NULLS LAST, ${tasks.createdAt} DESC`)
-      .limit(SHOWN),
-    ctx.db
-      .select({
-        overdue: counted(sql`${tasks.dueAt} < ${day}`).as("overdue"),
-        today: counted(sql`${tasks.dueAt} >= ${day} AND ${tasks.dueAt} < ${day + DAY_MS}`).as(
-          "today",
-        ),
-        all: sql<number>`count(*)`.as("all_open"),
-      })
-      .from(taskUsers)
-      .innerJoin(tasks, ofTask)
-      .where(where),
-  ]);
-  const { overdue = 0, today = 0, all = 0 } = counts ?? {};
+  // A person's tasks are read once, for their numbers and the first ones.
+  const mine = sql`WITH mine AS MATERIALIZED (
+      SELECT ${tasks}.rowid AS task_row, ${tasks.dueAt} AS due_at, ${tasks.createdAt} AS created_at
+      FROM ${taskUsers} JOIN ${tasks} ON ${tasks.id} = ${taskUsers.taskId} WHERE ${isMineAndOpen(actor)})
+    SELECT * FROM (SELECT count(*) AS everything, count(*) FILTER (WHERE due_at < ${day}) AS overdue,
+      count(*) FILTER (WHERE due_at >= ${day} AND due_at < ${day + DAY_MS}) AS today FROM mine)
+    CROSS JOIN (SELECT task_row FROM mine ORDER BY due_at NULLS LAST, created_at DESC LIMIT ${SHOWN})`;
+  const rows = await ctx.db
+    .select({
+      id: tasks.id,
+      name: tasks.name,
+      status: tasks.status,
+      priority: tasks.priority,
+      dueAt: tasks.dueAt,
+      projectName: projectNameColumn(actor),
+      overdue: sql<number>`mine.overdue`.as("overdue"),
+      today: sql<number>`mine.today`.as("today"),
+      all: sql<number>`mine.everything`.as("all_open"),
+    })
+    .from(sql`(${mine}) AS mine`)
+    .innerJoin(tasks, sql`${tasks}.rowid = mine.task_row`)
+    .orderBy(sql`${tasks.dueAt} NULLS LAST, ${tasks.createdAt} DESC`);
+  const { overdue = 0, today = 0, all = 0 } = rows[0] ?? {};
   return {
-    rows: rows.map(({ dueAt, ...task }) => ({
+    rows: rows.map(({ dueAt, overdue: _overdue, today: _today, all: _all, ...task }) => ({
       ...task,
       due: dueAt === null ? null : isoTime(dueAt).slice(0, 10),
       group: groupOf(dueAt, day),

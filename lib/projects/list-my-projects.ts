@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { subquery } from "@/db/client";
 import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
@@ -41,20 +42,36 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
  * that one.
  */
 function ownProjects(actor: Actor): SQL {
-  const bound = boundProject(actor);
-  const isBound = bound === null ? sql`1 = 1` : sql`id = ${bound}`;
-  return sql`SELECT id, since FROM (${projectsOfPerson(actor)}) WHERE ${isBound}`;
+  const parts = partsOfOwn(actor);
+  return sql.join(parts, sql` UNION ALL `);
 }
 
-function projectsOfPerson({ id, service }: Actor): SQL {
+/** SQL: the first of them, newest first. Each part is read in the order of its index. */
+function newestOwn(actor: Actor, { page, perPage }: Query): SQL {
+  const order = sql`ORDER BY since DESC, id`;
+  const parts = partsOfOwn(actor).map(
+    (part) => sql`SELECT * FROM (${part} ${order} LIMIT ${page * perPage})`,
+  );
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${order}
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+}
+
+function partsOfOwn(actor: Actor): SQL[] {
+  const bound = boundProject(actor);
+  const isBound = (id: AnySQLiteColumn) => (bound === null ? sql`1 = 1` : sql`${id} = ${bound}`);
+  const { id, service } = actor;
   if (service)
-    return sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
-      WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`;
-  return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
-      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdNotDeleted(projects, projectUsers.projectId)}
-    UNION ALL
-    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)}
-      AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`;
+    return [
+      sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
+        WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)} AND ${isBound(projects.id)}`,
+    ];
+  return [
+    sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since FROM ${projectUsers}
+      WHERE ${projectUsers.userId} = ${id} AND ${isIdNotDeleted(projects, projectUsers.projectId)} AND ${isBound(projectUsers.projectId)}`,
+    sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
+      WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)} AND ${isBound(projects.id)}
+        AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`,
+  ];
 }
 
 /**
@@ -69,11 +86,8 @@ export async function listMyProjects(
   { teamLimit }: { teamLimit?: number } = {},
 ): Promise<PageOf<MyProjectView>> {
   const actor = authorize(ctx.actor, "projects.list");
-  const { page, perPage } = query;
   const ownSince = sql`SELECT ${projectUsers.assignedAt} FROM ${projectUsers}
       WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
-  const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
   const [rows, counted] = await Promise.all([
     ctx.db
       .select({
@@ -82,7 +96,7 @@ export async function listMyProjects(
         ownSince: subquery<number | null>(ownSince).as("own_since"),
       })
       .from(projects)
-      .where(sql`${projects.id} IN (${ids})`)
+      .where(sql`${projects.id} IN (${newestOwn(actor, query)})`)
       .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
     ctx.db
       .select({ total: totalOf(sql`(${ownProjects(actor)})`, query).as("total") })

@@ -61,7 +61,7 @@ async function readTasksScreen(
   const project = projectNameStatement(ctx, authorize(actor, "projects.list"), query.project);
   if (query.view === "board") {
     const read = await namedBatch(ctx.db, { project, ...taskBoardStatements(ctx, actor, query) });
-    const board = await taskBoard(ctx, actor, read);
+    const board = await taskBoard(ctx, actor, query, read);
     return { list: null, board, project: read.project[0] ?? null };
   }
   const read = await namedBatch(ctx.db, { project, ...taskListStatements(ctx, actor, query) });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { valuesOf } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
@@ -69,23 +70,29 @@ const typesNamed = (word: string): WorkspaceType[] =>
 export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
   const words = searchWords(q).slice(0, MAX_WORDS);
   const found = words.map((word) => {
-    const types = JSON.stringify(typesNamed(word));
-    return sql`(${textMatches(projects, [projects.name], word)} OR ${workspaces.type} IN (SELECT value FROM json_each(${types})))`;
+    const types = typesNamed(word);
+    const isInName = textMatches(projects, [projects.name], word);
+    return types.length === 0
+      ? isInName
+      : sql`(${workspaces.type} IN ${valuesOf(types)} OR ${isInName})`;
   });
-  return ctx.db
-    .select({
-      id: workspaces.id,
-      type: workspaces.type,
-      // Needs an alias: D1 returns batch rows as objects, where columns with the same name collide.
-      projectId: sql<string>`${projects.id}`.as("project_id"),
-      project: projects.name,
-    })
-    .from(workspaces)
-    .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
-    .where(
-      sql`${maySearch(actor, "workspaces.list")} AND ${isEnterable(actor)} AND ${sql.join(found, sql` AND `)}
+  return (
+    ctx.db
+      .select({
+        id: workspaces.id,
+        type: workspaces.type,
+        // Needs an alias: D1 returns batch rows as objects, where columns with the same name collide.
+        projectId: sql<string>`${projects.id}`.as("project_id"),
+        project: projects.name,
+      })
+      // Reads each project's name once, not once for each of its workspaces.
+      .from(projects)
+      .crossJoin(workspaces)
+      .where(
+        sql`${workspaces.projectId} = ${projects.id} AND ${maySearch(actor, "workspaces.list")} AND ${isEnterable(actor)} AND ${sql.join(found, sql` AND `)}
         ORDER BY length(${projects.name}), ${projects.name}, ${workspaces.type}, ${workspaces.id} LIMIT ${limit}`,
-    );
+      )
+  );
 }
 
 /** SQL: the ids of the workspaces that the person can enter. */

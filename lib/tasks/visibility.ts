@@ -36,8 +36,8 @@ const isInNoProject = (): SQL =>
  * whose project is. The unary plus stops SQLite from reading the tasks without a project instead,
  * which may be most of them.
  */
-const isOutOfTrash = (): SQL =>
-  sql`${tasks}.rowid NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
+const isOutOfTrash = (row: SQL): SQL =>
+  sql`${row} NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
     WHERE ${tasks.trashedProjectId} IS NOT NULL AND +${tasks.projectId} IS NULL)`;
 
 /**
@@ -62,13 +62,21 @@ export const readsEveryTask = (actor: Person): boolean =>
  * each part with its own index, and compares each task with them.
  */
 export function isAmongReadableTasks(actor: Person): SQL {
-  const isReadable = seesEveryItem(actor)
-    ? isOutOfTrash()
-    : sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
+  const isReadable = isReadableRow(actor, sql`${tasks}.rowid`);
   return boundProject(actor) === null
     ? isReadable
     : sql`(${isReadable} AND ${isOfBoundProject(actor)})`;
 }
+
+/**
+ * The same condition on a rowid alone, so that the task isn't read. Null for tokens limited to a
+ * project, whose tasks tell their project.
+ */
+export const isAmongReadableRows = (actor: Person, row: SQL): SQL | null =>
+  boundProject(actor) === null ? isReadableRow(actor, row) : null;
+
+const isReadableRow = (actor: Person, row: SQL): SQL =>
+  seesEveryItem(actor) ? isOutOfTrash(row) : sql`${row} IN (${readableTaskRows(actor)})`;
 
 /**
  * Subquery of the rowids of tasks that a person who isn't a superadmin can read. A rowid may appear

@@ -143,8 +143,9 @@ function textsStatement(
     })
     .from(table)
     .where(
-      sql`${isFindable} AND ${hasOthers} AND ${isPossible} AND ${hasWordOrNeighbour(searchedText(texts), word)}
-        LIMIT ${MAX_TEXTS}`,
+      // Inside, an index of the texts is enough. Only the rows that are found are read.
+      sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${isFindable} AND ${hasOthers} AND ${isPossible}
+        AND ${hasWordOrNeighbour(searchedText(texts), word)} LIMIT ${MAX_TEXTS})`,
     );
 }
 

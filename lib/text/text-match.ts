@@ -31,14 +31,22 @@ function foldedFor(raw: SQL, words: readonly string[]): SQL {
   return source;
 }
 
-/** SQL: the texts contain each word. Scans row by row. */
+/**
+ * SQL: the texts contain each word. Scans row by row. Texts of plain ASCII, which are most, need no
+ * folding.
+ */
 function haveWords(columns: readonly (AnySQLiteColumn | SQL)[], words: readonly string[]): SQL {
   const raw = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql.raw(" || char(10) || "),
   );
-  const found = words.map((word) => sql`instr(t, ${word}) > 0`);
-  return sql`EXISTS (SELECT 1 FROM ${foldedFor(raw, words)} WHERE ${sql.join(found, sql` AND `)})`;
+  const hasAll = (text: SQL) =>
+    sql.join(
+      words.map((word) => sql`instr(${text}, ${sql.raw(quoted(word))}) > 0`),
+      sql` AND `,
+    );
+  return sql`iif(octet_length(${raw}) = length(${raw}), ${hasAll(sql`lower(${raw})`)},
+    EXISTS (SELECT 1 FROM ${foldedFor(raw, words)} WHERE ${hasAll(sql`t`)}))`;
 }
 
 /** SQL: the query of the tasks' full-text index for columns with all terms. */
@@ -60,10 +68,12 @@ const textsHave = (
 export interface TaskSearch {
   /** SQL: SELECT the rowids of tasks that can match, by the full-text index. Some come twice. */
   candidates: SQL;
+  /** True if no task is twice among the candidates. */
+  areDistinct: boolean;
   /** With more candidates, reading the newest tasks finds a page of matches sooner. */
   few: number;
-  /** SQL: what a candidate has to meet, too. */
-  residual: SQL;
+  /** SQL: what a candidate has to meet, too. Null for nothing. */
+  residual: SQL | null;
   /** SQL: the task matches. Reads its text, so it's for few tasks. */
   isMatch: SQL;
 }
@@ -98,8 +108,9 @@ export function taskSearch(columns: readonly AnySQLiteColumn[], q: string): Task
       terms.length > 0
         ? sql`SELECT rowid AS id FROM tasks_search WHERE tasks_search MATCH ${askedOfIndex(columns, terms)}`
         : tasksWithStart(columns, first),
+    areDistinct: terms.length > 0,
     few: terms.length > 0 ? COUNTED_TO : FEW_STARTS,
-    residual: rest.length > 0 ? textsHave(tasks, columns, rest) : sql`1 = 1`,
+    residual: rest.length > 0 ? textsHave(tasks, columns, rest) : null,
     isMatch: words.length > 0 ? textsHave(tasks, columns, words) : sql`0 = 1`,
   };
 }
@@ -118,7 +129,8 @@ export function textMatches(
   if (words.length === 0) return sql`0 = 1`;
   if (table !== tasks || !words.some(isTerm)) return textsHave(table, columns, words);
   const { candidates, residual } = taskSearch(columns, q);
-  return sql`(${tasks}.rowid IN (${candidates}) AND ${residual})`;
+  const isFound = sql`${tasks}.rowid IN (${candidates})`;
+  return residual ? sql`(${isFound} AND ${residual})` : isFound;
 }
 
 /** SQL: the columns contain every word of one of the texts. True without texts. */

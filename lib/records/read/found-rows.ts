@@ -3,7 +3,7 @@ import { valuesOf } from "@/db/client";
 import { countedTo } from "@/lib/paging";
 import { totalOf } from "@/lib/total-of";
 import type { RecordDefinition } from "../definition";
-import { hasSearched, hasSorted, meetsFilters, orderOf } from "./list-conditions";
+import { hasCustomFilter, hasSearched, hasSorted, meetsFilters, orderOf } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 
 interface Place {
@@ -20,64 +20,80 @@ interface Place {
  *
  * A search reads the index of texts once, for the total and the page, until it has counted far
  * enough. If there are more, the page is read in the list's order until it is full. Which of both is
- * decided while it runs, by their LIMIT.
+ * decided while it runs, by their LIMIT. The same for filters whose index has another order.
  */
 export function foundRows({ definition, workspace, within }: Place, query: RecordListQuery): SQL {
   const { table } = definition;
-  const { page, perPage } = query;
+  const { perPage } = query;
   const filters = meetsFilters(definition, query);
-  const others = filters ?? sql`1 = 1`;
   const text = hasSearched(definition, query);
-  const select = (condition: SQL, limit: SQL) =>
-    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition} AND ${others}
-      ORDER BY ${orderOf(definition, query.sort)} LIMIT ${limit} OFFSET ${(page - 1) * perPage})`;
   const here = sql`here AS MATERIALIZED (${workspace})`;
   const isHere = sql`${table.workspaceId} = (SELECT id FROM here)`;
-  const sorted = hasSorted(definition, query.sort);
-  if (text === null && sorted) return foundByCustom({ definition, workspace }, query, sorted);
-  if (text === null) {
-    const total = totalOf(sql`${table} WHERE ${isHere} AND ${others}`, query);
-    return sql`WITH ${here} SELECT counted.total, page.id FROM (SELECT ${total} AS total) AS counted
-      LEFT JOIN (${select(isHere, sql`${perPage}`)}) AS page`;
+  const isSorted = hasSorted(definition, query.sort) !== null;
+  const isInOtherOrder = filters !== null && (isSorted || hasCustomFilter(definition, query));
+  const wanted = text ?? (isInOtherOrder ? filters : null);
+  if (wanted === null) {
+    const condition = filters ? sql`${isHere} AND ${filters}` : isHere;
+    return sql`WITH ${here} SELECT counted.total, page.id FROM (SELECT ${totalOf(sql`${table} WHERE ${condition}`, query)} AS total) AS counted
+      LEFT JOIN (${pageInOrder(definition, query, condition)}) AS page`;
   }
+  const others = (text && filters) ?? sql`1 = 1`;
   const most = countedTo(query);
   // For a few rows, the unary plus stops SQLite from reading the whole workspace.
   const among = within ? sql`${table}.rowid IN ${valuesOf(within)} AND +${isHere}` : isHere;
-  const found = sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${text} LIMIT ${most + 1}`;
+  const found = sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${wanted} LIMIT ${most + 1}`;
   const amount = sql`(SELECT n FROM amount)`;
-  const filtered = sql`CASE WHEN ${amount} <= ${most}
+  const isFew = sql`${amount} <= ${most}`;
+  const filtered = sql`CASE WHEN ${isFew}
     THEN (SELECT count(*) FROM few CROSS JOIN ${table} ON ${table}.rowid = few.id WHERE ${others})
-    ELSE ${totalOf(sql`${table} WHERE ${isHere} AND ${others} AND ${text}`, query)} END`;
+    ELSE ${totalOf(sql`${table} WHERE ${isHere} AND ${others} AND ${wanted}`, query)} END`;
+  const inOrder = sql`${isHere} AND ${text ?? sql`1 = 1`} AND ${meetsFilters(definition, query, "in order") ?? sql`1 = 1`}`;
   return sql`WITH ${here}, few AS MATERIALIZED (${found}), amount AS MATERIALIZED (SELECT count(*) AS n FROM few)
-    SELECT counted.total, page.id FROM (SELECT ${filters ? filtered : amount} AS total) AS counted LEFT JOIN (
-      ${select(sql`${table}.rowid IN (SELECT id FROM few)`, sql`iif(${amount} <= ${most}, ${perPage}, 0)`)}
-      UNION ALL ${select(sql`${isHere} AND ${text}`, sql`iif(${amount} <= ${most}, 0, ${perPage})`)}) AS page`;
+    SELECT counted.total, page.id FROM (SELECT ${text && filters ? filtered : amount} AS total) AS counted LEFT JOIN (
+      ${pageOfRows(definition, query, sql`${table}.rowid IN (SELECT id FROM few) AND ${others}`, sql`iif(${isFew}, ${perPage}, 0)`)}
+      UNION ALL ${pageInOrder(definition, query, inOrder, isFew)}) AS page`;
 }
 
+/** SQL: SELECT the rowids of a page. Sorts all rows, or reads the index that has their order. */
+const pageOfRows = (
+  definition: RecordDefinition,
+  { sort, page, perPage }: RecordListQuery,
+  condition: SQL,
+  limit: SQL,
+): SQL => {
+  const { table } = definition;
+  return sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition}
+    ORDER BY ${orderOf(definition, sort)} LIMIT ${limit} OFFSET ${(page - 1) * perPage})`;
+};
+
 /**
- * The same for a list that is sorted by a custom field. Its index has only the records with a value,
- * so the others are read after them, if the page needs them.
+ * SQL: SELECT the rowids of a page by the index of its order. That of a custom field has only the
+ * records with a value, so the others are read after them, if the page needs them.
+ *
+ * @param isLeftOut SQL: the page isn't needed.
  */
-function foundByCustom(
-  { definition, workspace }: Omit<Place, "within">,
+function pageInOrder(
+  definition: RecordDefinition,
   query: RecordListQuery,
-  sorted: SQL,
+  condition: SQL,
+  isLeftOut: SQL | null = null,
 ): SQL {
   const { table } = definition;
-  const { page, perPage } = query;
-  const others = meetsFilters(definition, query) ?? sql`1 = 1`;
-  const isHere = sql`${table.workspaceId} = (SELECT id FROM here)`;
-  const end = page * perPage;
-  const total = totalOf(sql`${table} WHERE ${isHere} AND ${others}`, query);
-  const before = sql`SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${isHere} AND ${sorted} AND ${others} LIMIT ${end})`;
-  const part = (condition: SQL, order: SQL, limit: SQL) =>
-    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${isHere} AND ${condition} AND ${others}
+  const { sort, page, perPage } = query;
+  const upTo = (rows: SQL) => (isLeftOut ? sql`iif(${isLeftOut}, 0, ${rows})` : rows);
+  const sorted = hasSorted(definition, sort);
+  if (sorted === null) return pageOfRows(definition, query, condition, upTo(sql`${perPage}`));
+  const end = upTo(sql`${page * perPage}`);
+  const part = (which: SQL, order: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition} AND ${which}
       ORDER BY ${order} LIMIT ${limit})`;
-  const filled = part(sorted, orderOf(definition, query.sort, true), sql`${end}`);
-  const byTime = orderOf(definition, query.sort.startsWith("-") ? "-created_at" : "created_at");
-  const empty = part(sql`NOT (${sorted})`, byTime, sql`${end} - (SELECT n FROM amount)`);
-  return sql`WITH here AS MATERIALIZED (${workspace}), amount AS MATERIALIZED (SELECT (${before}) AS n)
-    SELECT counted.total, page.id FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
-      SELECT id FROM (${filled} UNION ALL ${empty})
-      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS page`;
+  const filled = part(sorted, orderOf(definition, sort, true), end);
+  const byTime = orderOf(definition, sort.startsWith("-") ? "-created_at" : "created_at");
+  const empty = part(
+    sql`NOT coalesce(${sorted}, 0)`,
+    byTime,
+    sql`max(0, ${end} - (SELECT count(*) FROM filled))`,
+  );
+  return sql`SELECT * FROM (WITH filled AS MATERIALIZED (${filled})
+    SELECT id FROM filled UNION ALL ${empty} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/client";
-import { hasSlot, slotValue } from "@/db/schema/record-columns";
+import { isSlotFilled, slotValue } from "@/db/schema/record-columns";
 import type { SearchedTexts } from "@/lib/text/correct-typos";
 import { matchesOneOf, textMatches } from "@/lib/text/text-match";
 import { DAY_MS } from "@/lib/time";
@@ -26,16 +26,21 @@ function valueSql(definition: RecordDefinition, name: string): SQL | AnySQLiteCo
 const customOf = ({ description }: RecordDefinition, name: string): Partial<Field> =>
   description.fields.find((field) => field.name === name && field.custom) ?? {};
 
+/** How a list's filters are read: by the indexes of their fields, or in the list's own order. */
+type FilterUse = "by index" | "in order";
+
 /** SQL: the custom field has this value, or it is among its choices. */
 function hasCustomValue(
   { table }: RecordDefinition,
   { kind, custom }: Partial<Field>,
-  value: string,
+  { value, use }: { value: string; use: FilterUse },
 ): SQL {
   const { slot = 0 } = custom ?? {};
   const stored = slotValue(table.custom, slot);
-  if (kind === "choices")
-    return sql`${hasSlot(table.custom, slot)} AND instr(${stored}, ${JSON.stringify(value)}) > 0`;
+  if (kind === "choices") {
+    const isChosen = sql`instr(${stored}, ${JSON.stringify(value)}) > 0`;
+    return use === "by index" ? sql`${isSlotFilled(table.custom, slot)} AND ${isChosen}` : isChosen;
+  }
   return sql`${stored} = ${kind === "yes-no" ? Number(readYesNo(value)) : value}`;
 }
 
@@ -58,11 +63,15 @@ export const searchedTexts = (definition: RecordDefinition, isFindable: SQL): Se
 });
 
 /** SQL: the record meets the query's filters and conditions, without its search. Null for none. */
-export function meetsFilters(definition: RecordDefinition, query: RecordListQuery): SQL | null {
+export function meetsFilters(
+  definition: RecordDefinition,
+  query: RecordListQuery,
+  use: FilterUse = "by index",
+): SQL | null {
   const { table, description } = definition;
   const conditions = activeFilters(definition, query).map(({ name, value }) => {
     const field = customOf(definition, name);
-    if (field.custom) return hasCustomValue(definition, field, value);
+    if (field.custom) return hasCustomValue(definition, field, { value, use });
     return (
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`
     );
@@ -78,6 +87,10 @@ export function meetsFilters(definition: RecordDefinition, query: RecordListQuer
   }
   return conditions.length === 0 ? null : sql.join(conditions, sql` AND `);
 }
+
+/** Returns true if the query has a filter on a custom field, whose index has no other order. */
+export const hasCustomFilter = (definition: RecordDefinition, query: RecordListQuery): boolean =>
+  activeFilters(definition, query).some(({ name }) => customOf(definition, name).custom);
 
 /** SQL: the record has the words of the query's search. Null without one. */
 export function hasSearched(definition: RecordDefinition, { q }: RecordListQuery): SQL | null {
@@ -114,5 +127,5 @@ export function orderOf(definition: RecordDefinition, sort: string, isFilled = f
 /** SQL: the record has a value in the custom field that the list is sorted by. Null for others. */
 export function hasSorted(definition: RecordDefinition, sort: string): SQL | null {
   const { custom } = customOf(definition, sort.replace(/^-/, ""));
-  return custom ? hasSlot(definition.table.custom, custom.slot) : null;
+  return custom ? isSlotFilled(definition.table.custom, custom.slot) : null;
 }

@@ -5,14 +5,20 @@ import { TASK_STATUSES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readTotal } from "@/lib/paging";
-import type { Total } from "@/lib/total";
+import { COUNTED_TO, type Total } from "@/lib/total";
 import { totalOf } from "@/lib/total-of";
 import type { TaskRights, TaskView } from "../schema";
 import { readsEveryTask } from "../visibility";
 import { orderOf } from "./conditions";
 import { listStateStatement, readableTotal, taskListTag } from "./list-tag";
 import { tasksByRowStatement, viewsWithRights } from "./list-tasks";
-import { conditionsOf, matchingTasks, type TaskConditions } from "./matching-tasks";
+import {
+  conditionsOf,
+  isByCreation,
+  isCandidateMatch,
+  matchingTasks,
+  type TaskConditions,
+} from "./matching-tasks";
 import { BOARD_STEP, type TaskScreenQuery } from "./schema";
 
 export interface TaskBoard extends Total {
@@ -37,32 +43,72 @@ const cardsOfAll = (query: TaskScreenQuery, isReadable: SQL): SQL =>
     ),
   );
 
-/** SQL: the same among the tasks that match, which are read once for all columns. */
-function cardsOfMatching(query: TaskScreenQuery, isMatch: SQL): SQL {
-  const shown = JSON.stringify(
-    Object.fromEntries(TASK_STATUSES.map((name) => [name, query.cards[name] ?? BOARD_STEP])),
-  );
-  return sql`SELECT task_row FROM (
+/** With more matching tasks, each column's first cards are found sooner in its own order. */
+const FEW_MATCHES = 2000;
+
+/** SQL: SELECT the rowids of the first cards among tasks that are read once for all columns. */
+const numberedCards = (query: TaskScreenQuery, shown: string, isMatch: SQL): SQL =>
+  sql`SELECT task_row FROM (
       SELECT ${tasks}.rowid AS task_row, ${tasks.status} AS status,
         row_number() OVER (PARTITION BY ${tasks.status} ORDER BY ${orderOf(query)}) AS position
       FROM ${tasks} WHERE ${isMatch}) AS numbered
     WHERE position <= ${shown} ->> status`;
+
+/**
+ * SQL: SELECT the rowids of each column's first cards among the tasks that match.
+ *
+ * In order of creation, reads the matching tasks if they are few, else each column's newest tasks
+ * until enough match. Which of both is decided while it runs.
+ */
+function cardsOfMatching(query: TaskScreenQuery, conditions: TaskConditions): SQL {
+  const { filtered, matching, search } = conditions;
+  const cards = TASK_STATUSES.map((name) => [name, query.cards[name] ?? BOARD_STEP] as const);
+  const shown = JSON.stringify(Object.fromEntries(cards));
+  // A person's tasks and those of a project have their own index, so reading them is soon done.
+  const isRead = !search && (query.assignee === "me" || query.project !== "all");
+  if (isRead || !isByCreation(query)) return numberedCards(query, shown, matching);
+  const candidates =
+    search?.candidates ?? sql`SELECT ${tasks}.rowid AS id FROM ${tasks} WHERE ${filtered}`;
+  const most = search?.few ?? FEW_MATCHES;
+  const isFew = sql`(SELECT count(*) FROM few) <= ${most}`;
+  const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few)`;
+  const isMatchOfFew = search
+    ? sql`${isOneOfFew} AND ${isCandidateMatch(search)} AND ${filtered}`
+    : isOneOfFew;
+  const isMatch = search ? sql`${search.isMatch} AND ${filtered}` : filtered;
+  // One subquery for all columns, so that the conditions and their parameters are there once.
+  const ofColumn = sql`SELECT json_group_array(id) FROM (SELECT ${tasks}.rowid AS id FROM ${tasks}
+    WHERE NOT (${isFew}) AND ${tasks.status} = board.key AND ${isMatch}
+    ORDER BY ${orderOf(query)} LIMIT ${Math.max(...cards.map(([, count]) => count))})`;
+  return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${most + 1})
+    SELECT * FROM (${numberedCards(query, shown, sql`${isFew} AND ${isMatchOfFew}`)})
+    UNION ALL SELECT card.value FROM json_each(${shown}) AS board CROSS JOIN json_each((${ofColumn})) AS card
+      WHERE card.key < board.value`;
 }
 
-/** SQL: JSON of the number per column. Each is counted for itself, as far as it is shown. */
+/** The counts of a board. */
+interface Counts {
+  /** The number per status. */
+  columns: Record<string, number>;
+  /** 1 if counting ended before all tasks were counted, so that each column may have more. */
+  hasMore: number;
+}
+
+/** SQL: JSON of the counts. Each column is counted for itself, as far as it is shown. */
 const countsOfAll = (isReadable: SQL): SQL<string> =>
-  sql<string>`json_object(${sql.join(
+  sql<string>`json_object('hasMore', 0, 'columns', json_object(${sql.join(
     TASK_STATUSES.map(
       (status) =>
         sql`${status}, ${totalOf(sql`${tasks} WHERE ${tasks.status} = ${status} AND ${isReadable}`)}`,
     ),
     sql`, `,
-  )})`;
+  )}))`;
 
-/** SQL: the same of the tasks that match. */
+/** SQL: the same of the tasks that match, which are counted together to `COUNTED_TO`. */
 const countsOfMatching = (conditions: TaskConditions): SQL<string> =>
-  subquery<string>(sql`SELECT json_group_object(status, count) FROM (SELECT ${tasks.status} AS status, count(*) AS count
-    FROM ${matchingTasks(conditions)} GROUP BY ${tasks.status})`);
+  subquery<string>(sql`SELECT json_object('hasMore', sum(count) > ${COUNTED_TO}, 'columns', json_group_object(status, count))
+    FROM (SELECT status, count(*) AS count FROM (SELECT ${tasks.status} AS status FROM ${matchingTasks(conditions)}
+      LIMIT ${COUNTED_TO + 1}) GROUP BY status)`);
 
 /**
  * Statements that read a board: the first cards of each column, the number per column, and the
@@ -70,10 +116,10 @@ const countsOfMatching = (conditions: TaskConditions): SQL<string> =>
  */
 export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScreenQuery) {
   const conditions = conditionsOf(ctx, actor, query);
-  const { readable, matching, isNarrowed } = conditions;
+  const { readable, isNarrowed } = conditions;
   // Other boards have fewer tasks, and conditions with too many parameters to repeat them.
   const isOfAll = readsEveryTask(actor) && !isNarrowed;
-  const cards = isOfAll ? cardsOfAll(query, readable) : cardsOfMatching(query, matching);
+  const cards = isOfAll ? cardsOfAll(query, readable) : cardsOfMatching(query, conditions);
   const columns = isOfAll ? countsOfAll(readable) : countsOfMatching(conditions);
   return {
     tasks: tasksByRowStatement(ctx, actor, query, cards),
@@ -81,20 +127,36 @@ export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScree
   };
 }
 
+/** Returns a column's number. A column with fewer cards than asked for has no others. */
+function columnTotal(
+  status: (typeof TASK_STATUSES)[number],
+  { counts, views, query }: { counts: Counts; views: readonly TaskView[]; query: TaskScreenQuery },
+): Total {
+  const count = counts.columns[status] ?? 0;
+  if (counts.hasMore !== 1) return readTotal(count);
+  const shown = views.filter((task) => task.status === status).length;
+  if (shown < (query.cards[status] ?? BOARD_STEP)) return { total: shown, isLowerBound: false };
+  return { total: Math.max(count, shown), isLowerBound: true };
+}
+
 /** Converts the rows of `taskBoardStatements`. */
 export async function taskBoard(
   ctx: Context,
   actor: Actor,
+  query: TaskScreenQuery,
   { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskBoardStatements>>,
 ): Promise<TaskBoard> {
   if (!state) throw new Error("A row without a table is always there");
   const { views, rights } = viewsWithRights(actor, rows);
-  const counted = Object.entries(JSON.parse(state.columns) as Record<string, number>);
-  const all = readTotal(counted.reduce((sum, [, count]) => sum + count, 0));
+  const counts: Counts = JSON.parse(state.columns);
+  const counted = Object.values(counts.columns);
+  const all = readTotal(counted.reduce((sum, count) => sum + count, 0));
   return {
     rows: views,
     rights,
-    columns: Object.fromEntries(counted.map(([status, count]) => [status, readTotal(count)])),
+    columns: Object.fromEntries(
+      TASK_STATUSES.map((status) => [status, columnTotal(status, { counts, views, query })]),
+    ),
     ...all,
     readable: readableTotal(state, all),
     tag: await taskListTag(ctx, actor, state),

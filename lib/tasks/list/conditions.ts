@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tasks, taskUsers } from "@/db/schema/tasks";
+import { priorityRank, tasks, taskUsers } from "@/db/schema/tasks";
+import { TASK_PRIORITIES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { DAY_MS, startOfDay } from "@/lib/time";
 import { CLOSED_STATUSES } from "../schema";
@@ -31,15 +32,15 @@ export function filterCondition(
       (project === "none" ? sql`${tasks.projectId} IS NULL` : sql`${tasks.projectId} = ${project}`),
     status !== "all" && sql`${tasks.status} = ${status}`,
     mode !== "all" && sql`${tasks.mode} = ${mode}`,
-    priority !== "all" && sql`${tasks.priority} = ${priority}`,
+    // By its rank, which is indexed.
+    priority !== "all" &&
+      sql`${priorityRank(tasks.priority)} = ${TASK_PRIORITIES.indexOf(priority)}`,
     due !== "all" && dueCondition(due, now),
     assignee === "me" &&
       sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
   ].filter((condition) => typeof condition === "object");
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
 }
-
-const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
 
 /** ORDER BY. Ties are sorted by rowid, which every index contains. */
 export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
@@ -49,7 +50,7 @@ export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
     updated_at: sql`${tasks.updatedAt} ${direction}`,
     name: sql`${tasks.name} ${direction}`,
     due_date: sql`${tasks.dueAt} ${direction} NULLS LAST, ${tasks.createdAt} ${direction}`,
-    priority: sql`${PRIORITY_RANK} ${direction}, ${tasks.createdAt} ${direction}`,
+    priority: sql`${priorityRank(tasks.priority)} ${direction}, ${tasks.createdAt} ${direction}`,
     status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
   };
   return sql`${keys[sort.replace("-", "")]}, ${tasks}.rowid ${direction}`;

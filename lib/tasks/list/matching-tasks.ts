@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import type { Position } from "@/lib/paging";
 import { type TaskSearch, taskSearch, textMatches } from "@/lib/text/text-match";
 import { totalOf } from "@/lib/total-of";
-import { isAmongReadableTasks } from "../visibility";
+import { isAmongReadableRows, isAmongReadableTasks } from "../visibility";
 import { filterCondition, orderOf } from "./conditions";
 import type { TaskListQuery } from "./schema";
 
@@ -21,6 +21,8 @@ export interface TaskConditions {
   matching: SQL;
   /** Null without a search. */
   search: TaskSearch | null;
+  /** Everything that a candidate `id` of the search has to meet, if that needs no task to be read. */
+  isMatchingId: SQL | null;
   /** True with a search or a filter. */
   isNarrowed: boolean;
 }
@@ -33,11 +35,13 @@ export function conditionsOf(ctx: Context, actor: Actor, query: Narrowing): Task
   const texts = [tasks.name, tasks.description];
   const search = query.q === "" ? null : taskSearch(texts, query.q);
   const matching = search ? sql`${textMatches(tasks, texts, query.q)} AND ${filtered}` : filtered;
-  return { readable, filtered, matching, search, isNarrowed: filter !== null || search !== null };
+  const isMatchingId = search?.residual || filter ? null : isAmongReadableRows(actor, sql`id`);
+  const isNarrowed = filter !== null || search !== null;
+  return { readable, filtered, matching, search, isMatchingId, isNarrowed };
 }
 
 /** Rows in the order of an index, of which a page is the first that match. */
-const isNewestFirst = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
+export const isByCreation = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
 
 /**
  * SQL: SELECT the rowids of a page of the matching tasks.
@@ -53,23 +57,33 @@ export function pageOfRows(
   const select = (condition: SQL, limit: SQL) =>
     sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
       ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(page - 1) * perPage}`;
-  if (!search || !isNewestFirst(query)) return select(matching, sql`${perPage}`);
-  const { candidates, few, residual, isMatch } = search;
+  if (!search || !isByCreation(query)) return select(matching, sql`${perPage}`);
+  const { candidates, few, isMatch } = search;
   const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;
-  const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${residual} AND ${filtered}`;
+  const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${isCandidateMatch(search)} AND ${filtered}`;
   return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${few + 1})
     SELECT * FROM (${select(isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
     SELECT * FROM (${select(sql`${isMatch} AND ${filtered}`, sql`iif(${isFew}, 0, ${perPage})`)})`;
 }
 
+/** SQL: the rest of a search, on a `tasks` row that is a candidate. */
+export const isCandidateMatch = ({ residual }: Pick<TaskSearch, "residual">): SQL =>
+  residual ?? sql`1 = 1`;
+
 /** SQL: everything after FROM for the matching tasks, in no order. */
 export function matchingTasks({ filtered, search }: TaskConditions): SQL {
   if (!search) return sql`${tasks} WHERE ${filtered}`;
-  const { candidates, residual } = search;
-  return sql`(SELECT DISTINCT id FROM (${candidates})) AS found CROSS JOIN ${tasks} ON ${tasks}.rowid = found.id
-    WHERE ${residual} AND ${filtered}`;
+  return sql`(${distinctIds(search)}) AS found CROSS JOIN ${tasks} ON ${tasks}.rowid = found.id
+    WHERE ${isCandidateMatch(search)} AND ${filtered}`;
 }
 
-/** SQL: the number of matching tasks, for `pageOf`. */
-export const matchingTotal = (conditions: TaskConditions, position?: Position): SQL<number> =>
-  totalOf(matchingTasks(conditions), position);
+const distinctIds = ({ candidates, areDistinct }: TaskSearch): SQL =>
+  areDistinct ? candidates : sql`SELECT DISTINCT id FROM (${candidates})`;
+
+/** SQL: the number of matching tasks, for `pageOf`. Reads no task where the indexes say it all. */
+export function matchingTotal(conditions: TaskConditions, position?: Position): SQL<number> {
+  const { search, isMatchingId } = conditions;
+  return search && isMatchingId
+    ? totalOf(sql`(${distinctIds(search)}) WHERE ${isMatchingId}`, position)
+    : totalOf(matchingTasks(conditions), position);
+}

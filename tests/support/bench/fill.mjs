@@ -1,6 +1,6 @@
 // Fills a seeded system in seconds, in SQL: what the use cases write one by one would take hours.
 
-/** Records of the largest workspace; the others hold the rest. */
+/** Records of the largest workspace, unless stated otherwise; the others hold the rest. */
 const IN_ONE_WORKSPACE = 100_000;
 /** Rows of a statement. */
 const A_STATEMENT = 50_000;
@@ -31,13 +31,16 @@ async function forEach(DB, count, insert) {
 
 /**
  * Adds projects with three workspaces each, all made by one person; tasks of all of them; and
- * contacts, as many as `IN_ONE_WORKSPACE` in the first project and the others in the next ones.
+ * contacts, as many as `inOneWorkspace` in the first project and the others in the next ones.
  *
  * @param {{ DB: D1Database }} system
- * @param {{ projects: number, tasks: number, records: number, creator: string }} size
+ * @param {{ projects: number, tasks: number, records: number, creator: string, inOneWorkspace?: number }} size
  * @returns the id of the first project
  */
-export async function fill({ DB }, { projects, tasks, records, creator }) {
+export async function fill(
+  { DB },
+  { projects, tasks, records, creator, inOneWorkspace = IN_ONE_WORKSPACE },
+) {
   await forEach(
     DB,
     projects,
@@ -71,9 +74,39 @@ export async function fill({ DB }, { projects, tasks, records, creator }) {
     DB,
     records,
     `INSERT INTO contacts (id, workspace_id, name, email, company, status, lifetime_value, currency, created_at, updated_at)
-    SELECT 'filled-' || i, 'filled-' || (i / ${IN_ONE_WORKSPACE}) || '-crm', ${oneOf(FIRST, "i", 8)} || ' ' || ${oneOf(LAST, "i / 8", 7)} || ' ' || i,
+    SELECT 'filled-' || i, 'filled-' || (i / ${inOneWorkspace}) || '-crm', ${oneOf(FIRST, "i", 8)} || ' ' || ${oneOf(LAST, "i / 8", 7)} || ' ' || i,
       'person' || i || '@example.com', 'Company ' || (i % 700), ${oneOf('["prospect","active","inactive"]', "i", 3)}, i * 37 % 10000, 'EUR',
       1700000000000 + i * 1000, 1700000000000 + i * 1000 FROM n`,
   );
   return "filled-0";
+}
+
+const options = (...values) =>
+  JSON.stringify({ options: values.map((value) => ({ value, label: value })) });
+const CUSTOM_FIELDS = [
+  ["traits", "choices", options("light", "soft", "none")],
+  ["material", "choice", options("wood", "gold")],
+  ["weight", "number", "{}"],
+];
+
+/**
+ * Adds products with custom fields to the first project that `fill` has made. All are light, none
+ * has no traits, one in a hundred is of gold, and one in twenty has no weight.
+ */
+export async function fillProducts({ DB }, count) {
+  for (const [at, [key, kind, settings]] of CUSTOM_FIELDS.entries())
+    await DB.prepare(
+      `INSERT INTO custom_fields (id, workspace_id, record_type, slot, key, label, kind, settings, position, created_at, updated_at)
+      VALUES (?1, 'filled-0-ecommerce', 'product', ?2, ?1, ?1, ?3, ?4, ?2, 1, 1)`,
+    )
+      .bind(key, at + 1, kind, settings)
+      .run();
+  await forEach(
+    DB,
+    count,
+    `INSERT INTO products (id, workspace_id, name, sku, category, stock_quantity, status, price, currency, custom, created_at, updated_at)
+    SELECT 'filled-' || i, 'filled-0-ecommerce', 'Product ' || i, 'SKU-' || i, 'Things', 1, 'active', i, 'EUR',
+      json_patch('{}', json_object('c1', iif(i % 2, '["light","soft"]', '["light"]'),
+        'c2', iif(i % 100 = 7, 'gold', iif(i % 3, 'wood', NULL)), 'c3', iif(i % 20, i * 7919 % 100003, NULL))), i, i FROM n`,
+  );
 }

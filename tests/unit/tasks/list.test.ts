@@ -220,6 +220,27 @@ describe("the list of 10,000 tasks", () => {
     expect(plans.join()).toContain("SCAN tasks USING COVERING INDEX tasks_created_at");
   });
 
+  it.each([
+    ["priority", "tasks_priority"],
+    ["-priority", "tasks_priority"],
+    ["status", "tasks_status"],
+    ["due_date", "tasks_due"],
+  ])("reads the first by %s from %s", async (sort, index) => {
+    const { plans } = await watchQueries(system, actors.boss, (ctx) =>
+      listTasks(ctx, all({ sort })),
+    );
+    expect(plans.join()).toMatch(new RegExp(`SCAN tasks USING (COVERING )?INDEX ${index}`));
+  });
+
+  it("counts what the index of texts finds without reading tasks", async () => {
+    const count = async (input: object) =>
+      (await watchQueries(system, actors.boss, (ctx) => listTasks(ctx, all(input)))).plans;
+    // The page reads the tasks that it shows, and the few among which it looks for them.
+    const reads = (plans: string[]) =>
+      plans.filter((plan) => plan === "SEARCH tasks USING INTEGER PRIMARY KEY (rowid=?)").length;
+    expect([reads(await count({ q: "plan" })), reads(await count({ q: "of" }))]).toEqual([2, 2]);
+  });
+
   it("finds the tasks of trashed projects by their own index, not among all without a project", async () => {
     for (const input of [{}, { q: "plan" }]) {
       const { plans } = await watchQueries(system, actors.boss, (ctx) =>
@@ -252,6 +273,20 @@ describe("the list of 10,000 tasks", () => {
   });
 });
 
+/** Boards with few and with many matches, which are read in different ways. */
+const BOARDS: object[] = [
+  {},
+  { q: "the plan", mode: "auto" },
+  { due: "overdue" },
+  { mode: "manual" },
+  { mode: "auto", sort: "created_at" },
+  { mode: "manual", sort: "-priority" },
+  { q: "of" },
+  { q: "of", priority: "urgent", sort: "created_at" },
+  { q: "77" },
+  { assignee: "me" },
+];
+
 describe("the board of 10,000 tasks", () => {
   const board = async (actor: Actor, input: object) => {
     const query = taskScreenSchema.parse({ view: "board", ...input });
@@ -263,7 +298,7 @@ describe("the board of 10,000 tasks", () => {
   it.each(["boss", "many", "busy"] as const)(
     "counts for %s each column by itself, whatever it shows of it",
     async (name) => {
-      for (const input of [{}, { q: "the plan", mode: "auto" }, { due: "overdue" }]) {
+      for (const input of BOARDS) {
         const { columns, total, readable, rows } = await board(actors[name], input);
         for (const status of TASK_STATUSES) {
           const ids = expected(actors[name], all({ ...input, status }));
@@ -289,6 +324,18 @@ describe("the board of 10,000 tasks", () => {
     const query = taskScreenSchema.parse({ view: "board" });
     const cost = await watchQueries(system, actors.many, (ctx) => getTasksScreen(ctx, query));
     expect([cost.statements, cost.trips]).toEqual([3, 1]);
+  });
+
+  it("finds a column's cards in its index", async () => {
+    for (const input of [{}, { mode: "manual" }, { q: "of" }]) {
+      const query = taskScreenSchema.parse({ view: "board", ...input });
+      const { plans } = await watchQueries(system, actors.boss, (ctx) =>
+        getTasksScreen(ctx, query),
+      );
+      expect(plans.join()).toMatch(
+        /SEARCH tasks USING (COVERING )?INDEX tasks_status \(status=\?\)/,
+      );
+    }
   });
 });
 

@@ -128,6 +128,25 @@ describe("a list of 12,000 tasks", () => {
     );
   });
 
+  it("ends counting a board that is searched or filtered, but shows each column's first cards", async () => {
+    for (const input of [{ q: "plan" }, { q: "pl" }]) {
+      const query = taskScreenSchema.parse({ view: "board", cards: "paused.500", ...input });
+      const { board } = await getTasksScreen(system.context(boss), query);
+      expect(board).toMatchObject({ total: COUNTED_TO, isLowerBound: true });
+      const columns = Object.values(board?.columns ?? {});
+      expect(columns.reduce((sum, { total }) => sum + total, 0)).toBeLessThan(COUNT);
+      for (const [status, { total, isLowerBound }] of Object.entries(board?.columns ?? {})) {
+        const shown = board?.rows.filter((row) => row.status === status).length ?? 0;
+        const wanted = await list({ status, ...input, perPage: 500 });
+        expect([status, total >= shown]).toEqual([status, true]);
+        expect([status, isLowerBound]).toEqual([status, wanted.total > 0]);
+        const ids = board?.rows.filter((row) => row.status === status).map(({ id }) => id);
+        const first = wanted.rows.slice(0, status === "paused" ? 500 : 20).map(({ id }) => id);
+        expect([status, ids]).toEqual([status, first]);
+      }
+    }
+  });
+
   it("scans all tasks for none of them", async () => {
     const reads = {
       list: () => ({}),

@@ -36,7 +36,7 @@ export async function TaskBoardView(props: TaskBoardViewProps) {
     const isFoldable = query.mode === "all" && AUTO.includes(status);
     return {
       ...{ status, count, isLowerBound, shown, isFoldable },
-      more: shown < count ? moreOf(query, status) : null,
+      more: isLowerBound || shown < count ? moreOf(query, status) : null,
     };
   });
   const formats = await pageTimeFormats();

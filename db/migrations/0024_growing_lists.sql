@@ -1,0 +1,1 @@
+CREATE INDEX `tasks_priority` ON `tasks` ((CASE "priority" WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END),`created_at`);
