@@ -222,8 +222,9 @@ describe("an item's page", () => {
     expect(ofRag).toMatchObject(expected);
     expect(ofAgent).toMatchObject(expected);
     const stranger = world.system.context(await world.system.createActor("moderator"));
-    for (const read of [getAgentRetirements(stranger, agentId), getRagRetirements(stranger, ragId)])
-      await expect(read).rejects.toMatchObject({ code: "not_found" });
+    const notFound = { code: "not_found" };
+    await expect(getAgentRetirements(stranger, agentId)).rejects.toMatchObject(notFound);
+    await expect(getRagRetirements(stranger, ragId)).rejects.toMatchObject(notFound);
   });
 });
 
