@@ -113,9 +113,11 @@ export async function getUserEmailChange(
   userId: string,
 ): Promise<EmailChange | null> {
   const actor = authorize(requireSession(ctx.actor), "users.list");
-  const { role } = await loadUser(ctx, actor, userId);
+  const [{ role }, [pending]] = await Promise.all([
+    loadUser(ctx, actor, userId),
+    emailChangeStatement(ctx, userId),
+  ]);
   if (!can(actor, "users.confirmEmail", { id: userId, role })) return null;
-  const [pending] = await emailChangeStatement(ctx, userId);
   return pending ? emailChangeView(pending) : null;
 }
 

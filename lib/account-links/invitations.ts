@@ -1,5 +1,4 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
@@ -62,17 +61,19 @@ function invitationView(
   };
 }
 
-/**
- * Returns the statements for a page of open invitations. `invitationsPage` reads their results.
- */
-export function invitationsStatements(ctx: Context, query: ListInvitationsQuery) {
+/** Lists open invitations, for superadmins and admins. */
+export async function listInvitations(
+  ctx: Context,
+  query: ListInvitationsQuery,
+): Promise<PageOf<Invitation>> {
+  authorize(ctx.actor, "users.list");
   const { q, sort, page, perPage } = query;
   const where = q
     ? sql`(instr(lower(${invitations.name}), lower(${q})) > 0 OR instr(lower(${invitations.email}), lower(${q})) > 0)`
     : undefined;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
-  return {
-    invitations: ctx.db
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
       .select({
         row: invitations,
         inviter: sql<string | null>`${users.name}`.as("inviter"),
@@ -84,28 +85,12 @@ export function invitationsStatements(ctx: Context, query: ListInvitationsQuery)
       .orderBy(sql`${invitations.createdAt} ${direction}, ${invitations.id} ${direction}`)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    countedInvitations: ctx.db.select({ total: count() }).from(invitations).where(where),
-  };
-}
-
-/** Returns the page from the results of `invitationsStatements`. */
-export function invitationsPage(
-  results: NamedResults<ReturnType<typeof invitationsStatements>>,
-  query: ListInvitationsQuery,
-): PageOf<Invitation> {
-  const views = results.invitations.map(({ row, inviter, isValid }) =>
+    ctx.db.select({ total: count() }).from(invitations).where(where),
+  ]);
+  const views = rows.map(({ row, inviter, isValid }) =>
     invitationView(row, { inviter, isValid: isValid === 1 }),
   );
-  return pageOf(views, results.countedInvitations[0]?.total ?? 0, query);
-}
-
-/** Lists open invitations, for superadmins and admins. */
-export async function listInvitations(
-  ctx: Context,
-  query: ListInvitationsQuery,
-): Promise<PageOf<Invitation>> {
-  authorize(ctx.actor, "users.list");
-  return invitationsPage(await namedBatch(ctx.db, invitationsStatements(ctx, query)), query);
+  return pageOf(views, counted?.total ?? 0, query);
 }
 
 /**

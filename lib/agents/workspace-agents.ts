@@ -4,11 +4,12 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { isoTime } from "@/lib/time";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import { enterWorkspace, readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
@@ -78,6 +79,23 @@ function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsState
   if (run === null) return { ...agent, run };
   const { at, ...latest } = JSON.parse(run) as RunJson;
   return { ...agent, run: { ...latest, created_at: isoTime(at) } };
+}
+
+/**
+ * Returns a workspace that the person can enter, with the agents that work in it. One round trip.
+ *
+ * @throws AppError as `enterWorkspace`.
+ */
+export async function enterWithAgents(
+  ctx: Context,
+  address: WorkspaceAddress,
+): Promise<EnteredWorkspace> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const [workspace, agentsHere] = await Promise.all([
+    enterWorkspace(ctx, address),
+    agentsStatement(ctx, actor, address),
+  ]);
+  return { ...workspace, agents: agentsHere.map(workspaceAgent) };
 }
 
 /**

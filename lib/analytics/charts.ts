@@ -12,7 +12,6 @@ import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { customMetricFigure, readMetrics, selectMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
@@ -181,16 +180,16 @@ export interface Charts extends AnalyticsScope {
 }
 
 /**
- * Returns the charts screen: figures over the period and current breakdowns. Needs access to the
+ * Returns the charts: figures over the period and current breakdowns. Needs access to the
  * project's analytics. Counts only the areas that the person can enter, and shows the first custom
  * metrics by name.
  */
-export async function getChartsScreen(
+export async function getCharts(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
-): Promise<{ workspace: EnteredWorkspace; charts: Charts }> {
+): Promise<Charts> {
   const window = windowOf(period, ctx.now);
-  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
+  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     tasks: selectTaskCounts(ctx, actor, projectId),
     breakdowns: selectBreakdowns(ctx, actor, projectId),
@@ -198,7 +197,7 @@ export async function getChartsScreen(
   }));
   const happened = { window, events: results.events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
-  const charts = {
+  return {
     ...scope,
     charts: [
       courseOf(tasksCompleted(happened), "bar", window),
@@ -210,10 +209,4 @@ export async function getChartsScreen(
       ),
     ],
   };
-  return { workspace, charts };
-}
-
-/** Returns the charts of `getChartsScreen` only. */
-export async function getCharts(ctx: Context, query: AnalyticsQuery): Promise<Charts> {
-  return (await getChartsScreen(ctx, query)).charts;
 }

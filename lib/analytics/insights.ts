@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { customMetricFigure, MAX_METRICS, readMetrics, selectMetrics } from "./custom-metrics";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
@@ -30,17 +29,17 @@ export interface Insights extends AnalyticsScope {
 }
 
 /**
- * Returns the insights screen: what the rules find in a project, with what to do and where. Needs
+ * Returns the insights: what the rules find in a project, with what to do and where. Needs
  * access to the project's analytics. Counts only the areas that the person can enter. No insight
  * names a record.
  */
-export async function getInsightsScreen(
+export async function getInsights(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
-): Promise<{ workspace: EnteredWorkspace; insights: Insights }> {
+): Promise<Insights> {
   // The rules compare whole periods, so each period is one part.
   const window = wholePeriods(windowOf(period, ctx.now));
-  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
+  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, {
       actor,
       projectId,
@@ -58,11 +57,5 @@ export async function getInsightsScreen(
     revenue: revenue(happened),
     customMetrics: readMetrics(results.metrics).map((metric) => customMetricFigure(metric, window)),
   });
-  const views = found.map((insight) => insightView(projectId, insight));
-  return { workspace, insights: { ...scope, insights: views } };
-}
-
-/** Returns the insights of `getInsightsScreen` only. */
-export async function getInsights(ctx: Context, query: AnalyticsQuery): Promise<Insights> {
-  return (await getInsightsScreen(ctx, query)).insights;
+  return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/time";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import {
   customMetricFigure,
   hasSamples,
@@ -37,23 +36,23 @@ export interface Report extends AnalyticsScope {
 }
 
 /**
- * Returns the metrics screen: figures of a period compared with the previous one, and custom
+ * Returns the metrics: figures of a period compared with the previous one, and custom
  * metrics. Only numbers. Needs access to the project's analytics. Counts only the areas that the
  * person can enter.
  */
-export async function getReportScreen(
+export async function getReport(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
-): Promise<{ workspace: EnteredWorkspace; report: Report }> {
+): Promise<Report> {
   const window = windowOf(period, ctx.now);
-  const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
+  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     totals: selectTotals(ctx, actor, projectId, window),
     metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
   }));
   const { events, totals } = results;
   const metrics = readMetrics(results.metrics);
-  const report = {
+  return {
     ...scope,
     period,
     from: isoTime(window.from),
@@ -64,10 +63,4 @@ export async function getReportScreen(
       ...metrics.map((metric) => customMetricFigure(metric, window)),
     ],
   };
-  return { workspace, report };
-}
-
-/** Returns the report of `getReportScreen` only. */
-export async function getReport(ctx: Context, query: AnalyticsQuery): Promise<Report> {
-  return (await getReportScreen(ctx, query)).report;
 }

@@ -4,12 +4,12 @@ import type { NamedStatements } from "@/db/client";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
-import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { selectAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 import type { Period } from "./period-schema";
@@ -108,10 +108,10 @@ function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
 }
 
 /**
- * Checks access to a project's analytics and reads a screen's data, in one batch.
+ * Checks access to a project's analytics and reads it, in one batch.
  *
  * @param statementsFor must read nothing for people without access (`enterableAreas`).
- * @returns the workspace, the person's scope, and the statements' results by name.
+ * @returns the person's scope, and the statements' results by name.
  */
 export async function readAnalytics<S extends NamedStatements>(
   ctx: Context,
@@ -124,14 +124,14 @@ export async function readAnalytics<S extends NamedStatements>(
     // Without it, a report would be empty for someone whose role has just changed.
     allowed: selectAllowed(ctx, actor),
   };
-  const { workspace, results } = await readWorkspaceScreen<typeof own & S>(
+  const { results } = await readInWorkspace<typeof own & S>(
     ctx,
     actor,
     analyticsAddress(projectId),
     { ...own, ...statementsFor(actor) },
   );
   if (results.allowed.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  return { workspace, scope: readScope(results.scope), results };
+  return { scope: readScope(results.scope), results };
 }
 
 /**

@@ -70,25 +70,6 @@ type Parts<Screen> = { [Name in keyof Screen]: (ctx: Context) => Promise<Screen[
 type LoadedParts<Screen> = { [Name in keyof Screen]: Loaded<Screen[Name]> };
 
 /**
- * Reads everything a screen shows in one round trip. If that fails, reads each part separately, so
- * that one failure doesn't take the others with it.
- */
-export async function loadScreen<Screen extends object>(
-  read: (ctx: Context) => Promise<Screen>,
-  parts: Parts<Screen>,
-): Promise<LoadedParts<Screen>> {
-  const ctx = await pageContext();
-  const whole = await read(ctx).catch(() => null);
-  const names = Object.keys(parts) as (keyof Screen)[];
-  const loaded = await Promise.all(
-    names.map((name) => (whole ? { data: whole[name], failure: null } : load(parts[name]))),
-  );
-  return Object.fromEntries(
-    names.map((name, index) => [name, loaded[index]]),
-  ) as LoadedParts<Screen>;
-}
-
-/**
  * Reads the parts of a screen, in one round trip. One that fails doesn't take the others with it.
  */
 export async function loadParts<Screen extends object>(

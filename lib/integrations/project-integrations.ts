@@ -1,21 +1,18 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
-import { projects, projectUsers } from "@/db/schema/projects";
-import { PROJECT_ROLES } from "@/db/vocabulary";
+import { projects } from "@/db/schema/projects";
 import { exists } from "@/lib/audit/rules";
 import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
-import { can, seesEveryItem } from "@/lib/auth/policy";
-import type { ProjectFacts } from "@/lib/auth/policy-conditions";
-import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
+import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { parseInput } from "@/lib/parse-input";
-import { isReadableProject } from "@/lib/projects/definition";
+import { readProjectFacts } from "@/lib/projects/project-facts";
+import { managesProject } from "@/lib/projects/project-role";
 import { isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { INTEGRATIONS_MAX } from "./integration-rules";
@@ -34,41 +31,6 @@ export interface ProjectIntegrations {
   /** Empty if the person can't link integrations. */
   linkable: LinkableIntegrationView[];
   canLink: boolean;
-}
-
-type Person = Pick<Actor, "id" | "role">;
-
-const PROJECT_ADMINS = PROJECT_ROLES.filter((role) => isAtLeast(role, "admin"));
-
-/** Statement that reads the person's relation to a project that they can read. */
-function projectFactsStatement(ctx: Context, actor: Person, projectId: string) {
-  const ownRole = sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
-    WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`;
-  return ctx.db
-    .select({ createdBy: projects.createdBy, ownRole: ownRole.as("own_role") })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
-}
-
-/** Converts the row to policy facts. Throws `not_found` if there is none. */
-function projectFacts(
-  rows: readonly { createdBy: string | null; ownRole: string | null }[],
-): ProjectFacts {
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  const { createdBy, ownRole } = row;
-  return { createdBy, projectRole: ownRole === null ? null : readProjectRole(ownRole) };
-}
-
-/**
- * SQL: the person still manages the project's integrations, as in the policy's
- * `projects.linkIntegration`.
- */
-function managesProject(actor: Person, projectId: string): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${projects.createdBy} = ${actor.id})
-    OR EXISTS (SELECT 1 FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${projectId}
-      AND ${projectUsers.userId} = ${actor.id} AND ${inArray(projectUsers.role, PROJECT_ADMINS)}))`;
 }
 
 /** Statement that reads a project's integrations by name, without any configuration. */
@@ -103,44 +65,8 @@ export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
 }
 
 /** SQL condition on an integration's row: its type allows the person to link it. */
-const mayLinkType = (actor: Person): SQL =>
+const mayLinkType = (actor: Actor): SQL =>
   can(actor, "integrations.create", { isMail: true }) ? sql`1` : sql`NOT ${isMail()}`;
-
-/** Statements that read a project's integrations, and those that the person could add. */
-export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
-  const mayLink = can(actor, "projects.linkIntegration");
-  return {
-    facts: projectFactsStatement(ctx, actor, projectId),
-    linked: linkedIntegrationsStatement(ctx, projectId),
-    linkable: ctx.db
-      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
-      .from(integrations)
-      .where(
-        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isNotDeleted(integrations)} AND ${mayLinkType(actor)} AND ${integrations.id} NOT IN
-          (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
-            WHERE ${projectIntegrations.projectId} = ${projectId})`,
-      )
-      // Names have no index. There are few enough to sort them here.
-      .orderBy(integrations.createdAt)
-      .limit(INTEGRATIONS_MAX),
-  };
-}
-
-/**
- * Converts the rows of `projectIntegrationsStatements`.
- *
- * @throws AppError `not_found` for a project that doesn't exist or that they can't see.
- */
-export function projectIntegrationsView(
-  actor: Actor,
-  { facts, linked, linkable }: NamedResults<ReturnType<typeof projectIntegrationsStatements>>,
-): ProjectIntegrations {
-  return {
-    linked: linked.map(linkedIntegrationView),
-    linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
-    canLink: can(actor, "projects.linkIntegration", projectFacts(facts)),
-  };
-}
 
 /**
  * Lists a project's integrations as names, types and states, for people who can read the project;
@@ -154,8 +80,27 @@ export async function listProjectIntegrations(
   projectId: string,
 ): Promise<ProjectIntegrations> {
   const actor = authorize(ctx.actor, "integrations.view");
-  const read = await namedBatch(ctx.db, projectIntegrationsStatements(ctx, actor, projectId));
-  return projectIntegrationsView(actor, read);
+  const mayLink = can(actor, "projects.linkIntegration");
+  const [facts, linked, linkable] = await Promise.all([
+    readProjectFacts(ctx, actor, projectId),
+    linkedIntegrationsStatement(ctx, projectId),
+    ctx.db
+      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
+      .from(integrations)
+      .where(
+        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isNotDeleted(integrations)} AND ${mayLinkType(actor)} AND ${integrations.id} NOT IN
+          (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
+            WHERE ${projectIntegrations.projectId} = ${projectId})`,
+      )
+      // Names have no index. There are few enough to sort them here.
+      .orderBy(integrations.createdAt)
+      .limit(INTEGRATIONS_MAX),
+  ]);
+  return {
+    linked: linked.map(linkedIntegrationView),
+    linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
+    canLink: can(actor, "projects.linkIntegration", facts),
+  };
 }
 
 /**
@@ -169,7 +114,7 @@ async function assertManages(
   actor: Actor,
   { projectId, integrationId }: { projectId: string; integrationId: string },
 ): Promise<SessionActor | null> {
-  const facts = projectFacts(await projectFactsStatement(ctx, actor, projectId));
+  const facts = await readProjectFacts(ctx, actor, projectId);
   authorize(actor, "projects.linkIntegration", facts);
   const [found] = await ctx.db
     .select({ type: integrations.type })

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type NamedStatements, namedBatch, subquery } from "@/db/client";
+import { type NamedStatements, subquery } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { projects } from "@/db/schema/projects";
 import { exists } from "@/lib/audit/rules";
@@ -19,7 +19,7 @@ import { isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
-import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
+import type { LinkedItemView, ProjectLinks } from "./schema";
 import { isReadableItem, readableBy } from "./visibility";
 import { PROJECT_NOT_FOUND } from "./words";
 
@@ -120,30 +120,6 @@ function linkableStatement(ctx: Context, actor: Person, link: ProjectLink, proje
 }
 
 /**
- * Returns the statements for a project's items of one kind, and for the items that the person could
- * link.
- */
-export function projectLinksStatements(
-  ctx: Context,
-  actor: Person,
-  link: ProjectLink,
-  projectId: string,
-) {
-  return {
-    linked: linkedStatement(ctx, actor, link, projectId),
-    linkable: linkableStatement(ctx, actor, link, projectId),
-  };
-}
-
-/** Returns the links from the results of `projectLinksStatements`. */
-export function projectLinksView(
-  { linked, linkable }: { linked: LinkedRow[]; linkable: LinkableView[] },
-  projectCreatedBy: string | null,
-): ProjectLinks {
-  return { linked: linked.map(linkedItemView), linkable, projectCreatedBy };
-}
-
-/**
  * Returns a project's items of one kind that the person can see. Three statements in one round
  * trip.
  *
@@ -155,16 +131,16 @@ export async function listProjectLinks(
   projectId: string,
 ): Promise<ProjectLinks> {
   const actor = authorize(ctx.actor, "projects.list");
-  const results = await namedBatch(ctx.db, {
-    project: ctx.db
+  const [[project], linked, linkable] = await Promise.all([
+    ctx.db
       .select({ createdBy: projects.createdBy })
       .from(projects)
       .where(and(eq(projects.id, projectId), isReadableProject(actor))),
-    ...projectLinksStatements(ctx, actor, link, projectId),
-  });
-  const [project] = results.project;
+    linkedStatement(ctx, actor, link, projectId),
+    linkableStatement(ctx, actor, link, projectId),
+  ]);
   if (!project) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  return projectLinksView(results, project.createdBy);
+  return { linked: linked.map(linkedItemView), linkable, projectCreatedBy: project.createdBy };
 }
 
 /** SQL: the current row of `link.table` is this link. */

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { namedBatch } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -87,16 +86,18 @@ function orderBy({ table }: ManagedItem, { sort }: ItemListQuery): SQL {
 }
 
 /**
- * Returns the statements for a page of readable items: its rows, the total, and matches by status.
- * The page is selected first, so that the columns' subqueries run only for its rows.
+ * Returns a page of items that the person can read. Two statements in one round trip, whatever the
+ * page size. The page is selected first, so that the columns' subqueries run only for its rows.
+ *
+ * @param teamLimit maximum members per item. All by default.
  */
-export function listStatements<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+export async function listItems<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
-  { item, cards }: ItemReads<Row, View, CardRow, Card>,
-  actor: Reader,
+  { item, cards, cardView }: ItemReads<Row, View, CardRow, Card>,
   query: ItemListQuery,
-  teamLimit?: number,
-) {
+  { teamLimit }: { teamLimit?: number } = {},
+): Promise<ItemPage<Card>> {
+  const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   const { table } = item;
   const { q, status, page, perPage } = query;
   const isReadable = readableBy(item, actor);
@@ -105,9 +106,9 @@ export function listStatements<Row extends ItemRow, View, CardRow extends ItemCa
   const order = orderBy(item, query);
   const ids = sql`SELECT ${table.id} FROM ${table} WHERE ${isReadable} AND ${matches} ${order}
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  return {
-    rows: cards(ctx, actor, sql`${table.id} IN (${ids}) ${order}`, teamLimit),
-    statuses: ctx.db
+  const [rows, statuses] = await Promise.all([
+    cards(ctx, actor, sql`${table.id} IN (${ids}) ${order}`, teamLimit),
+    ctx.db
       .select({
         status: sql<string>`${table.status}`.as("status"),
         count: sql<number>`count(*)`.as("count"),
@@ -116,20 +117,7 @@ export function listStatements<Row extends ItemRow, View, CardRow extends ItemCa
       .from(table)
       .where(isReadable)
       .groupBy(table.status),
-  };
-}
-
-interface ListResults<Row> {
-  rows: readonly Row[];
-  statuses: readonly { status: string; count: number; matching: number }[];
-}
-
-/** Returns the page and its tiles from the results of `listStatements`. */
-export function itemPage<Row, Card>(
-  { cardView }: { cardView: (row: Row) => Card },
-  { rows, statuses }: ListResults<Row>,
-  query: ItemListQuery,
-): ItemPage<Card> {
+  ]);
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]));
   const sum = (name: "count" | "matching") =>
     statuses.reduce((total, numbers) => total + numbers[name], 0);
@@ -137,21 +125,4 @@ export function itemPage<Row, Card>(
     ...pageOf(rows.map(cardView), sum("matching"), query),
     stats: { total: sum("count"), byStatus },
   };
-}
-
-/**
- * Returns a page of items that the person can read. Two statements in one round trip, whatever the
- * page size.
- *
- * @param teamLimit maximum members per item. All by default.
- */
-export async function listItems<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
-  ctx: Context,
-  reads: ItemReads<Row, View, CardRow, Card>,
-  query: ItemListQuery,
-  { teamLimit }: { teamLimit?: number } = {},
-): Promise<ItemPage<Card>> {
-  const actor = authorize(ctx.actor, `${areaOf(reads.item)}.list`);
-  const results = await namedBatch(ctx.db, listStatements(ctx, reads, actor, query, teamLimit));
-  return itemPage(reads, results, query);
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
@@ -77,11 +77,8 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
   };
 }
 
-/**
- * Returns the statement that counts. `countsView` reads its result: one row, or none if the person
- * can't read the project.
- */
-export function countsStatement(ctx: Context, actor: Person, projectId: string) {
+/** Counts in one row. None if the person can't read the project. */
+function countsStatement(ctx: Context, actor: Person, projectId: string) {
   const counts = Object.entries({ ...countsOf(actor), ...fileColumns(sql`${projects.id}`) });
   const columns = counts.map(([id, count]) => [id, subquery(count).as(id)]);
   return ctx.db
@@ -89,14 +86,6 @@ export function countsStatement(ctx: Context, actor: Person, projectId: string) 
     .from(projects)
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
-
-/** Returns the statements for a project's use of D1. `usageView` reads their results. */
-export const usageStatements = (ctx: Context, actor: Person, projectId: string) => ({
-  counts: countsStatement(ctx, actor, projectId),
-  // Drizzle returns only the rows of a SELECT. D1's metadata contains the size of the database, so
-  // this uses run().
-  size: ctx.db.run(sql`SELECT 1`),
-});
 
 /** SQL: a project's finished files, their bytes with those in the trash, and the quotas. */
 function fileColumns(projectId: SQL): Record<keyof FileRow, SQL> {
@@ -117,22 +106,7 @@ interface FileRow {
 type CountedRow = Counts & FileRow;
 type Columns = { [Name in keyof CountedRow]: SQL.Aliased<CountedRow[Name]> };
 
-/** Returns the statement for a project's stored files. `storedFilesView` reads its result. */
-export function storedFilesStatement(ctx: Context, projectId: string) {
-  const { file_count, file_bytes, quotas } = fileColumns(sql`${projectId}`);
-  return ctx.db
-    .select({
-      file_count: sql<number>`${file_count}`.as("file_count"),
-      file_bytes: sql<number>`${file_bytes}`.as("file_bytes"),
-      quotas: sql<string>`${quotas}`.as("quotas"),
-    })
-    .from(sql`(SELECT 1)`);
-}
-
-/** Returns a project's stored files with their quotas. */
-export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
-  const [row] = rows;
-  if (!row) throw new Error("A count has no row");
+function storedFiles(row: FileRow): StoredFiles {
   const quotas = readQuotas(row.quotas);
   return {
     count: row.file_count,
@@ -142,28 +116,22 @@ export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
   };
 }
 
-const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
-
-/** Runs a read that includes `usageStatements`, and checks the other bindings at the same time. */
-export async function withBindings<Results>(ctx: Context, read: Promise<Results>) {
-  const started = Date.now();
-  const [results, kv, files] = await Promise.all([
-    read,
-    answers(ctx.kv.get("health")),
-    answers(ctx.files.head("health")),
-  ]);
-  return { results, bindings: { kv, files, responseTime: Date.now() - started } };
+/** Returns a project's stored files with their quotas. The caller checks access to the project. */
+export async function readStoredFiles(ctx: Context, projectId: string): Promise<StoredFiles> {
+  const { file_count, file_bytes, quotas } = fileColumns(sql`${projectId}`);
+  const [row] = await ctx.db
+    .select({
+      file_count: sql<number>`${file_count}`.as("file_count"),
+      file_bytes: sql<number>`${file_bytes}`.as("file_bytes"),
+      quotas: sql<string>`${quotas}`.as("quotas"),
+    })
+    .from(sql`(SELECT 1)`);
+  if (!row) throw new Error("A count has no row");
+  return storedFiles(row);
 }
 
-type Bindings = Pick<ProjectUsageView, "kv" | "files" | "responseTime">;
-
-/**
- * Returns the counts and limits from the result of `countsStatement`, in display order.
- *
- * @throws AppError `not_found` if the person can't see the project.
- */
-export function countsView(actor: Person, [row]: readonly CountedRow[]): UsageView[] {
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+/** Returns the counts and limits in display order. */
+function usageOf(actor: Person, row: CountedRow): UsageView[] {
   const quotas = readQuotas(row.quotas);
   const limits: Partial<Counts> = {
     ...LIMITS,
@@ -176,26 +144,19 @@ export function countsView(actor: Person, [row]: readonly CountedRow[]): UsageVi
 }
 
 /**
- * Returns the usage from the results of `usageStatements` and the other bindings.
+ * Returns what a project contains, for people who can delete it. Null for everyone else.
  *
- * @throws AppError as `countsView`.
+ * @throws AppError `not_found` if they can't see the project.
  */
-export function usageView(
-  actor: Person,
-  { counts, size }: NamedResults<ReturnType<typeof usageStatements>>,
-  bindings: Bindings,
-): ProjectUsageView {
-  const usage = countsView(actor, counts);
-  return {
-    ...bindings,
-    usage,
-    rows: usage.reduce((sum, { used }) => sum + used, 1),
-    storedFiles: storedFilesView(counts),
-    database: can(actor, "bindings.view")
-      ? { bytes: size.meta.size_after, limit: DATABASE_LIMIT_BYTES }
-      : null,
-  };
+export async function countProject(ctx: Context, projectId: string): Promise<UsageView[] | null> {
+  const actor = authorize(ctx.actor, "projects.list");
+  if (!can(actor, "projects.delete")) return null;
+  const [row] = await countsStatement(ctx, actor, projectId);
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  return usageOf(actor, row);
 }
+
+const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
 /**
  * Returns what a project uses of the deployment. All numbers are counted, none estimated. One round
@@ -205,9 +166,24 @@ export function usageView(
  */
 export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
   const actor = authorize(ctx.actor, "projects.list");
-  const { results, bindings } = await withBindings(
-    ctx,
-    namedBatch(ctx.db, usageStatements(ctx, actor, projectId)),
-  );
-  return usageView(actor, results, bindings);
+  const started = Date.now();
+  const [[row], size, kv, files] = await Promise.all([
+    countsStatement(ctx, actor, projectId),
+    // Drizzle returns only the rows of a SELECT. D1's metadata contains the size of the database,
+    // so this uses run().
+    ctx.db.run(sql`SELECT 1`),
+    answers(ctx.kv.get("health")),
+    answers(ctx.files.head("health")),
+  ]);
+  const responseTime = Date.now() - started;
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const usage = usageOf(actor, row);
+  return {
+    ...{ kv, files, responseTime, usage },
+    rows: usage.reduce((sum, { used }) => sum + used, 1),
+    storedFiles: storedFiles(row),
+    database: can(actor, "bindings.view")
+      ? { bytes: size.meta.size_after, limit: DATABASE_LIMIT_BYTES }
+      : null,
+  };
 }

@@ -7,7 +7,7 @@ import { orders, products } from "@/db/schema/ecommerce";
 import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import { projects, workspaces } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
-import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { LOW_STOCK } from "@/lib/records/highlights";
 import { isEnterable } from "@/lib/workspaces/scope";
@@ -69,10 +69,14 @@ const FIGURES: Readonly<Record<WorkspaceType, readonly [Figure, ...Figure[]]>> =
 };
 
 /**
- * Returns the statement that counts the contents of a project's workspaces that the person can
- * enter.
+ * Returns the contents of a project's workspaces that the person can enter, in words: "47
+ * contacts", "1 low stock".
  */
-export function workspaceNumbersStatement(ctx: Context, actor: Actor, projectId: string) {
+export async function listWorkspaceNumbers(
+  ctx: Context,
+  projectId: string,
+): Promise<Record<string, string[]>> {
+  const actor = authorize(ctx.actor, "projects.list");
   const cases = Object.entries(FIGURES).map(
     ([type, figures]) =>
       sql`WHEN ${type} THEN json_array(${sql.join(
@@ -80,7 +84,7 @@ export function workspaceNumbersStatement(ctx: Context, actor: Actor, projectId:
         sql`, `,
       )})`,
   );
-  return ctx.db
+  const rows = await ctx.db
     .select({
       type: workspaces.type,
       numbers: sql<string>`CASE ${workspaces.type} ${sql.join(cases, sql` `)} END`.as("numbers"),
@@ -88,12 +92,6 @@ export function workspaceNumbersStatement(ctx: Context, actor: Actor, projectId:
     .from(workspaces)
     .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
     .where(sql`${projects.id} = ${projectId} AND ${isEnterable(actor)}`);
-}
-
-type Row = Awaited<ReturnType<typeof workspaceNumbersStatement>>[number];
-
-/** Returns the contents of each workspace in words: "47 contacts", "1 low stock". */
-export function workspaceNumbersView(rows: readonly Row[]): Record<string, string[]> {
   return Object.fromEntries(rows.map(({ type, numbers }) => [type, wordsOf(type, numbers)]));
 }
 

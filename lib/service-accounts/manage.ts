@@ -9,11 +9,10 @@ import { isAtLeast, type ProjectRole } from "@/lib/auth/roles";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { readProjectFacts } from "@/lib/projects/project-facts";
 import { actingRole, managesProject } from "@/lib/projects/project-role";
 import {
   accountMissing,
-  factsStatement,
-  projectFacts,
   requireAccount,
   type ServiceAccountRow,
   serviceAccountsStatement,
@@ -43,17 +42,13 @@ interface Manager {
  */
 export async function requireManager(ctx: Context, projectId: string): Promise<Manager> {
   const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
-  const facts = projectFacts(await factsStatement(ctx, actor, projectId));
+  const facts = await readProjectFacts(ctx, actor, projectId);
   authorize(actor, "serviceAccounts.manage", facts);
   // A creator who isn't on the project's team acts in their system role.
   const inProject = facts.projectRole === null ? actor.role : actingRole(actor, facts.projectRole);
   const ownRole = can(actor, "projects.edit") ? actor.role : inProject;
   const refuse = async () =>
-    authorize(
-      actor,
-      "serviceAccounts.manage",
-      projectFacts(await factsStatement(ctx, actor, projectId)),
-    );
+    authorize(actor, "serviceAccounts.manage", await readProjectFacts(ctx, actor, projectId));
   const manages = { holds: managesProject(actor, projectId), refuse };
   return { actor, ownRole, stillManages: [stillAllowed(actor), manages] };
 }

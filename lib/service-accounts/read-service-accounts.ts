@@ -1,20 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
-import { projects } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { MAX_SERVICE_ACCOUNTS, MAX_TOKENS_PER_USER } from "@/lib/limits";
-import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
-import { isReadableProject } from "@/lib/projects/definition";
-import { managesProject, roleOnProject } from "@/lib/projects/project-role";
+import { readProjectFacts } from "@/lib/projects/project-facts";
+import { managesProject } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { apiTokenView } from "@/lib/tokens/own-tokens";
 import type { ApiTokenView } from "@/lib/tokens/schema";
@@ -64,11 +60,8 @@ export function serviceAccountsStatement(
     .limit(MAX_SERVICE_ACCOUNTS);
 }
 
-/**
- * Returns the statement for the API tokens of a project's service accounts, newest first, if a
- * condition holds.
- */
-export function accountTokensStatement(ctx: Context, projectId: string, guard: SQL) {
+/** Selects the API tokens of a project's service accounts, newest first, if a condition holds. */
+function accountTokens(ctx: Context, projectId: string, guard: SQL) {
   return ctx.db
     .select({
       ...getTableColumns(apiTokens),
@@ -93,28 +86,27 @@ export interface AccountWithTokens extends Omit<ServiceAccountView, "tokens"> {
   tokens: ApiTokenView[];
 }
 
-/** Returns the statements for the Settings tab. `accountsPartView` reads their results. */
-export function accountsPartStatements(ctx: Context, actor: Actor, projectId: string) {
-  const guard = managesProject(actor, projectId);
-  return {
-    serviceAccounts: serviceAccountsStatement(ctx, projectId, { guard }),
-    serviceTokens: accountTokensStatement(ctx, projectId, guard),
-  };
-}
-
 /**
- * Returns the accounts from the results of `accountsPartStatements`, or null if the actor doesn't
- * manage the project.
+ * Returns a project's service accounts by name, each with its API tokens. Null if the actor doesn't
+ * manage the project. One round trip.
+ *
+ * @throws AppError `not_found` if they can't see the project.
  */
-export function accountsPartView(
+export async function listAccountsWithTokens(
   ctx: Context,
-  facts: ProjectFacts,
-  read: NamedResults<ReturnType<typeof accountsPartStatements>>,
-): AccountWithTokens[] | null {
-  if (!can(ctx.actor, "serviceAccounts.list", facts)) return null;
-  return read.serviceAccounts.map((row) => ({
+  projectId: string,
+): Promise<AccountWithTokens[] | null> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const guard = managesProject(actor, projectId);
+  const [facts, accounts, tokens] = await Promise.all([
+    readProjectFacts(ctx, actor, projectId),
+    serviceAccountsStatement(ctx, projectId, { guard }),
+    accountTokens(ctx, projectId, guard),
+  ]);
+  if (!can(actor, "serviceAccounts.list", facts)) return null;
+  return accounts.map((row) => ({
     ...serviceAccountView(row),
-    tokens: read.serviceTokens
+    tokens: tokens
       .filter(({ userId }) => userId === row.id)
       .map((token) => apiTokenView(token, ctx.now)),
   }));
@@ -138,31 +130,6 @@ export function serviceAccountView(row: ServiceAccountRow): ServiceAccountView {
 }
 
 /**
- * Returns the statement for the actor's facts about a project that they can read. `projectFacts`
- * reads its result.
- */
-export function factsStatement(ctx: Context, actor: Actor, projectId: string) {
-  return ctx.db
-    .select({
-      createdBy: projects.createdBy,
-      ownRole: roleOnProject(actor, projects.id).as("own_role"),
-    })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
-}
-
-/**
- * Returns the facts that the policy needs.
- *
- * @throws AppError `not_found` if the actor can't see the project.
- */
-export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>): ProjectFacts {
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  const { createdBy, ownRole } = row;
-  return { createdBy, projectRole: ownRole === null ? null : readProjectRole(ownRole) };
-}
-
-/**
  * Returns the only row.
  *
  * @throws AppError `not_found` if the project doesn't have this service account.
@@ -182,10 +149,10 @@ export async function listServiceAccounts(
   projectId: string,
 ): Promise<ServiceAccountView[]> {
   const actor = authorize(ctx.actor, "serviceAccounts.list");
-  const { facts, accounts } = await namedBatch(ctx.db, {
-    facts: factsStatement(ctx, actor, projectId),
-    accounts: serviceAccountsStatement(ctx, projectId),
-  });
-  authorize(actor, "serviceAccounts.list", projectFacts(facts));
+  const [facts, accounts] = await Promise.all([
+    readProjectFacts(ctx, actor, projectId),
+    serviceAccountsStatement(ctx, projectId),
+  ]);
+  authorize(actor, "serviceAccounts.list", facts);
   return accounts.map(serviceAccountView);
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
@@ -12,6 +11,7 @@ import { AppError } from "@/lib/errors";
 import { MAX_TOKENS_PER_USER } from "@/lib/limits";
 import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
+import { readProjectFacts } from "@/lib/projects/project-facts";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { newTokenRow, refuseTakenName, tokenRules } from "@/lib/tokens/new-token";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
@@ -21,12 +21,7 @@ import {
   createServiceTokenSchema,
 } from "@/lib/tokens/schema";
 import { type AccountAddress, requireManagedAccount } from "./manage";
-import {
-  factsStatement,
-  projectFacts,
-  requireAccount,
-  serviceAccountsStatement,
-} from "./read-service-accounts";
+import { requireAccount, serviceAccountsStatement } from "./read-service-accounts";
 
 const NAME_TAKEN =
   "This account already has a token with this name. Choose another name, or revoke the old token first.";
@@ -41,12 +36,12 @@ export async function listServiceTokens(
   { projectId, accountId }: AccountAddress,
 ): Promise<ApiTokenView[]> {
   const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
-  const { facts, accounts, tokens } = await namedBatch(ctx.db, {
-    facts: factsStatement(ctx, actor, projectId),
-    accounts: serviceAccountsStatement(ctx, projectId, { id: accountId }),
-    tokens: tokensStatement(ctx, accountId),
-  });
-  authorize(actor, "serviceAccounts.manage", projectFacts(facts));
+  const [facts, accounts, tokens] = await Promise.all([
+    readProjectFacts(ctx, actor, projectId),
+    serviceAccountsStatement(ctx, projectId, { id: accountId }),
+    tokensStatement(ctx, accountId),
+  ]);
+  authorize(actor, "serviceAccounts.manage", facts);
   requireAccount(accounts);
   return tokens.map((row) => apiTokenView(row, ctx.now));
 }

@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -23,8 +23,6 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { chainStatements, chainView } from "@/lib/audit/delivery/chain-state";
-import type { ChainState } from "@/lib/audit/delivery/schema";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { UNKNOWN_IP } from "@/lib/limits";
@@ -36,14 +34,8 @@ import {
   type AuditChange,
   type AuditEntryView,
   type AuditQuery,
-  type FailedSignIns,
   listAuditLogSchema,
 } from "./audit-schema";
-import {
-  FAILED_SIGN_IN_DAYS,
-  failedSignInsStatements,
-  failedSignInsView,
-} from "./failed-sign-in-counts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -169,52 +161,17 @@ export interface AuditPage extends PageOf<AuditEntryView> {
 
 const VALUES_OFFERED = 500;
 
-/** Returns the statement for all values of a column, for a filter. */
-function distinctStatement(
+/** Returns all values of a column, for a filter. */
+async function listValues(
   ctx: Context,
   column: typeof auditLog.action | typeof auditLog.entityType,
-) {
-  return ctx.db
+): Promise<string[]> {
+  const rows = await ctx.db
     .selectDistinct({ value: column })
     .from(auditLog)
     .orderBy(column)
     .limit(VALUES_OFFERED);
-}
-
-/** Returns the statements for a page of the audit log. `auditPageView` reads their results. */
-export function auditPageStatements(ctx: Context, query: AuditQuery) {
-  const where = auditFilter(query);
-  const direction = query.sort === "at" ? asc : desc;
-  return {
-    counted: ctx.db.select({ total: count() }).from(auditLog).where(where),
-    rows: ctx.db
-      .select({
-        ...getTableColumns(auditLog),
-        entityName: subquery<string | null>(ENTITY_NAME).as("entity_name"),
-        agentId: subquery<string | null>(
-          sql`SELECT ${agentRuns.agentId} FROM ${agentRuns} WHERE ${agentRuns.id} = ${auditLog.runId}`,
-        ).as("run_agent"),
-      })
-      .from(auditLog)
-      .where(where)
-      .orderBy(direction(auditLog.at), direction(auditLog.id))
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
-    actions: distinctStatement(ctx, auditLog.action),
-    entityTypes: distinctStatement(ctx, auditLog.entityType),
-  };
-}
-
-/** Returns the page from the results of `auditPageStatements`. */
-export function auditPageView(
-  query: AuditQuery,
-  read: NamedResults<ReturnType<typeof auditPageStatements>>,
-): AuditPage {
-  return {
-    ...pageOf(read.rows.map(auditEntryView), read.counted[0]?.total ?? 0, query),
-    actions: read.actions.map(({ value }) => value),
-    entityTypes: read.entityTypes.map(({ value }) => value),
-  };
+  return rows.map(({ value }) => value);
 }
 
 /**
@@ -227,29 +184,29 @@ export async function listAuditLog(
 ): Promise<AuditPage> {
   authorize(ctx.actor, "audit.list");
   const query = parseInput(listAuditLogSchema, input);
-  return auditPageView(query, await namedBatch(ctx.db, auditPageStatements(ctx, query)));
-}
-
-export interface AuditScreen {
-  /** How far the log is sealed, and where it is sent. */
-  chain: ChainState;
-  failedSignIns: FailedSignIns;
-  /** A page of the filtered entries. */
-  entries: AuditPage;
-}
-
-/** Returns everything on the audit page, in one round trip. Superadmin only. */
-export async function getAuditScreen(ctx: Context, query: AuditQuery): Promise<AuditScreen> {
-  authorize(ctx.actor, "audit.list");
-  authorize(ctx.actor, "audit.manage");
-  const read = await namedBatch(ctx.db, {
-    ...auditPageStatements(ctx, query),
-    ...chainStatements(ctx),
-    ...failedSignInsStatements(ctx, FAILED_SIGN_IN_DAYS),
-  });
+  const where = auditFilter(query);
+  const direction = query.sort === "at" ? asc : desc;
+  const [[counted], rows, actions, entityTypes] = await Promise.all([
+    ctx.db.select({ total: count() }).from(auditLog).where(where),
+    ctx.db
+      .select({
+        ...getTableColumns(auditLog),
+        entityName: subquery<string | null>(ENTITY_NAME).as("entity_name"),
+        agentId: subquery<string | null>(
+          sql`SELECT ${agentRuns.agentId} FROM ${agentRuns} WHERE ${agentRuns.id} = ${auditLog.runId}`,
+        ).as("run_agent"),
+      })
+      .from(auditLog)
+      .where(where)
+      .orderBy(direction(auditLog.at), direction(auditLog.id))
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    listValues(ctx, auditLog.action),
+    listValues(ctx, auditLog.entityType),
+  ]);
   return {
-    chain: chainView(read),
-    failedSignIns: failedSignInsView(FAILED_SIGN_IN_DAYS, read),
-    entries: auditPageView(query, read),
+    ...pageOf(rows.map(auditEntryView), counted?.total ?? 0, query),
+    actions,
+    entityTypes,
   };
 }

@@ -1,5 +1,4 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
@@ -32,57 +31,34 @@ function orderOf({ sort }: ListUsersQuery): SQL {
   return sql`${column} ${direction}, ${users.id} ${direction}`;
 }
 
-/** Returns the statements for a page of users. `usersPage` reads their results. */
-export function usersStatements(ctx: Context, query: ListUsersQuery) {
+/** Returns a page of users with the total, for superadmins and admins. One round trip. */
+export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
+  authorize(ctx.actor, "users.list");
   const { page, perPage } = query;
   const where = whereOf(query);
-  return {
-    users: ctx.db
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
       .select(userColumns)
       .from(users)
       .where(where)
       .orderBy(orderOf(query))
       .limit(perPage)
       .offset((page - 1) * perPage),
-    countedUsers: ctx.db.select({ total: count() }).from(users).where(where),
-  };
-}
-
-/** Returns the page from the results of `usersStatements`. */
-export function usersPage(
-  results: NamedResults<ReturnType<typeof usersStatements>>,
-  query: ListUsersQuery,
-): PageOf<UserView> {
-  return pageOf(results.users.map(userView), results.countedUsers[0]?.total ?? 0, query);
-}
-
-/** Returns a page of users with the total, for superadmins and admins. One round trip. */
-export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
-  authorize(ctx.actor, "users.list");
-  return usersPage(await namedBatch(ctx.db, usersStatements(ctx, query)), query);
+    ctx.db.select({ total: count() }).from(users).where(where),
+  ]);
+  return pageOf(rows.map(userView), counted?.total ?? 0, query);
 }
 
 /** People that a search found, with the corrected search if their own found no one. */
 export type FoundUsers = Corrected<PageOf<UserView>>;
 
-/** Reads people with `read`, and with typing errors corrected if its search finds no one. */
-export const readUsersCorrected = <Result>(
-  ctx: Context,
-  query: ListUsersQuery,
-  search: { read: (query: ListUsersQuery) => Promise<Result>; total: (result: Result) => number },
-): Promise<Corrected<Result>> =>
-  searchCorrected(ctx, query, {
-    ...search,
-    searched: () => [{ table: users, columns: [users.name, users.email], isFindable: isPerson() }],
-  });
-
 /** `listUsers` with typing errors corrected. */
-export function searchUsers(ctx: Context, query: ListUsersQuery): Promise<FoundUsers> {
-  return readUsersCorrected(ctx, query, {
+export const searchUsers = (ctx: Context, query: ListUsersQuery): Promise<FoundUsers> =>
+  searchCorrected(ctx, query, {
     read: (asked) => listUsers(ctx, asked),
     total: ({ total }) => total,
+    searched: () => [{ table: users, columns: [users.name, users.email], isFindable: isPerson() }],
   });
-}
 
 /**
  * Returns the statement that counts active people, and those without a second factor, by role.

@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import {
   passkeys,
@@ -52,52 +51,32 @@ function isManaged(actor: Actor, id: string): SQL {
 }
 
 /**
- * Returns the statements of `getUserAccess`. They return nothing for people the actor doesn't
- * manage. `accessView` reads their results.
- */
-export function accessStatements(ctx: Context, actor: Actor, id: string) {
-  const guard = isManaged(actor, id);
-  return {
-    sessions: sessionsStatement(ctx, id, guard),
-    tokens: tokensStatement(ctx, id, guard),
-    factor: ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), hasFactor(), guard)),
-    identities: identitiesStatement(ctx, id, guard),
-    policy: ctx.db.select({ stored: settings.accessPolicy }).from(settings).where(guard),
-  };
-}
-
-/** Returns the access from the results of `accessStatements`. */
-export function accessView(
-  ctx: Context,
-  {
-    sessions,
-    tokens,
-    factor,
-    identities,
-    policy,
-  }: NamedResults<ReturnType<typeof accessStatements>>,
-): UserAccess {
-  return {
-    hasSecondFactor: factor.length > 0,
-    idleMinutes: readAccessPolicy(policy[0]?.stored ?? "{}").idle_minutes,
-    sessions: sessions.map(sessionView),
-    tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
-    identities: identities.map(identityView),
-  };
-}
-
-/**
  * Returns another person's live sessions and API tokens, newest first, whether they have a second
- * factor, and their identity providers.
+ * factor, and their identity providers. One round trip.
  *
  * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function getUserAccess(ctx: Context, id: string): Promise<UserAccess> {
-  const actor = await authorizeAccess(ctx, id);
-  return accessView(ctx, await namedBatch(ctx.db, accessStatements(ctx, actor, id)));
+  const actor = authorize(requireSession(ctx.actor), "users.access");
+  const guard = isManaged(actor, id);
+  const [, sessions, tokens, factor, identities, [policy]] = await Promise.all([
+    authorizeAccess(ctx, id),
+    sessionsStatement(ctx, id, guard),
+    tokensStatement(ctx, id, guard),
+    ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), hasFactor(), guard)),
+    identitiesStatement(ctx, id, guard),
+    ctx.db.select({ stored: settings.accessPolicy }).from(settings).where(guard),
+  ]);
+  return {
+    hasSecondFactor: factor.length > 0,
+    idleMinutes: readAccessPolicy(policy?.stored ?? "{}").idle_minutes,
+    sessions: sessions.map(sessionView),
+    tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
+    identities: identities.map(identityView),
+  };
 }
 
 /** The rules for ending what another person can sign in with: the actor manages them. */

@@ -41,7 +41,7 @@ export async function enterWorkspace(
  * @throws AppError `forbidden` without access, `workspace_missing` if the project doesn't
  * have this workspace.
  */
-export function enterLoaded(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
+function enterLoaded(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, siblings, facts } = loaded;
   if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
   return { id: existingId(loaded), type, project, siblings };

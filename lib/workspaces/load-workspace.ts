@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { projects, workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -8,8 +7,6 @@ import type { WorkspaceFacts } from "@/lib/auth/policy-conditions";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { candidatesStatement } from "@/lib/managed-items/people";
-import type { CandidateView } from "@/lib/managed-items/schema";
 import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/project-role";
@@ -115,25 +112,6 @@ export async function loadWorkspace(
 ): Promise<LoadedWorkspace> {
   requireAddress(address);
   return loadedWorkspace(await workspaceStatement(ctx, actor, address, teamLimit), address);
-}
-
-/**
- * The same with the people who can be added to its team, in one round trip.
- *
- * @throws AppError as `loadWorkspace`.
- */
-export async function loadWorkspaceWithPeople(
-  ctx: Context,
-  actor: Actor,
-  address: WorkspaceAddress,
-  { q, teamLimit }: { q?: unknown; teamLimit: number },
-): Promise<{ loaded: LoadedWorkspace; people: CandidateView[] }> {
-  requireAddress(address);
-  const { rows, people } = await namedBatch(ctx.db, {
-    rows: workspaceStatement(ctx, actor, address, teamLimit),
-    people: candidatesStatement(ctx, { q }),
-  });
-  return { loaded: loadedWorkspace(rows, address), people };
 }
 
 /**

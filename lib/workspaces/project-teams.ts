@@ -9,19 +9,15 @@ import { exists } from "@/lib/audit/rules";
 import { allHold, refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
+import { readSystemRole } from "@/lib/auth/roles";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
-import { itemCandidates, itemTeamView, teamStatement } from "@/lib/managed-items/get-item-team";
-import { assignableRules, candidatesStatement, teamFullError } from "@/lib/managed-items/people";
-import { itemStatement, storedItem } from "@/lib/managed-items/read-items";
+import { getItemTeam } from "@/lib/managed-items/get-item-team";
+import { assignableRules, teamFullError } from "@/lib/managed-items/people";
 import type { TeamMemberView } from "@/lib/managed-items/schema";
-import type { ItemScreen } from "@/lib/managed-items/screens";
-import { requireItemId } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { PROJECT_STORE } from "@/lib/projects/project-store";
-import type { ProjectView } from "@/lib/projects/schema";
+import { readProjectFacts } from "@/lib/projects/project-facts";
 import { enteredStatements } from "./entered-requests";
 import { loadWorkspace } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
@@ -35,11 +31,6 @@ export interface WorkspaceMemberships extends TeamMemberView {
   workspaces: string[];
   /** They can enter every workspace without being on its team. */
   hasAllAccess: boolean;
-}
-
-export interface ProjectTeamScreen extends ItemScreen<ProjectView> {
-  /** By name. Null if the person doesn't manage the workspace teams. */
-  memberships: WorkspaceMemberships[] | null;
 }
 
 /** Reads who is on which workspace team of a project. */
@@ -88,33 +79,24 @@ function membershipsView(
 }
 
 /**
- * Returns the Team tab of a project: its team, the people who can be added, and for people who
- * manage the workspace teams also who is on which one. One round trip.
+ * Returns who is on which workspace team of a project, by name. Null if the person doesn't manage
+ * the workspace teams. One round trip.
  *
  * @throws AppError `invalid_input` without an id, `not_found` if they can't see the project.
  */
-export async function getProjectTeamScreen(ctx: Context, id: string): Promise<ProjectTeamScreen> {
+export async function listProjectMemberships(
+  ctx: Context,
+  id: string,
+): Promise<WorkspaceMemberships[] | null> {
   const actor = authorize(ctx.actor, "projects.list");
-  requireItemId(PROJECT, id);
-  const results = await namedBatch(ctx.db, {
-    rows: itemStatement(ctx, PROJECT_STORE, actor, id),
-    team: teamStatement(ctx, PROJECT, actor, id),
-    candidates: candidatesStatement(ctx),
-    memberships: membershipsStatement(ctx, id),
-  });
-  const item = storedItem(PROJECT_STORE, results.rows);
-  const team = itemTeamView(PROJECT, actor, results.team);
-  const { created_by: createdBy } = item.view;
-  const own = team.members.find((member) => member.id === actor.id)?.assignedRole;
-  const facts = { createdBy, projectRole: own ? readProjectRole(own) : null };
-  return {
-    item,
-    team,
-    people: itemCandidates(PROJECT, actor, createdBy, results.candidates),
-    memberships: can(actor, "workspaces.assign", facts)
-      ? membershipsView(team.members, results.memberships, createdBy)
-      : null,
-  };
+  const [facts, { members }, rows] = await Promise.all([
+    readProjectFacts(ctx, actor, id),
+    getItemTeam(ctx, PROJECT, id),
+    membershipsStatement(ctx, id),
+  ]);
+  return can(actor, "workspaces.assign", facts)
+    ? membershipsView(members, rows, facts.createdBy)
+    : null;
 }
 
 /**

@@ -11,28 +11,22 @@ import { can } from "@/lib/auth/policy";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { assignableRules, teamFullError } from "@/lib/managed-items/people";
-import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
+import { assignableRules, candidatesStatement, teamFullError } from "@/lib/managed-items/people";
+import type { CandidatesView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
 import { noAccessTo } from "./catalogue";
-import { enterLoaded } from "./enter-workspace";
 import { enteredStatements } from "./entered-requests";
 import {
   existingId,
   type LoadedWorkspace,
   loadManagedWorkspace,
   loadWorkspace,
-  loadWorkspaceWithPeople,
   type WorkspaceAddress,
 } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, readWorkspaceTeam } from "./rows";
 import { managesWorkspaceRules } from "./rules";
-import {
-  assignWorkspaceUserSchema,
-  type EnteredWorkspace,
-  type WorkspaceAssignmentView,
-} from "./schema";
+import { assignWorkspaceUserSchema, type WorkspaceAssignmentView } from "./schema";
 
 const TEAM_CHANGED = "Someone changed this team in the meantime. Please try again.";
 const NOT_ASSIGNED = "This user isn't a member of this workspace";
@@ -59,17 +53,6 @@ function assignmentsView(actor: Actor, loaded: LoadedWorkspace): WorkspaceAssign
     userSystemRole: role,
   }));
   return { assignments, inactiveIds: JSON.parse(loaded.inactive) as string[], canManage };
-}
-
-/** Returns the people who can be added. No one if the person doesn't manage the team. */
-function candidatesView(
-  actor: Actor,
-  { facts }: LoadedWorkspace,
-  candidates: CandidateView[],
-): CandidatesView {
-  return can(actor, "workspaces.assign", facts)
-    ? { canManage: true, candidates }
-    : { canManage: false, candidates: [] };
 }
 
 /**
@@ -102,41 +85,13 @@ export async function listWorkspaceCandidates(
   q?: unknown,
 ): Promise<CandidatesView> {
   const actor = authorize(ctx.actor, "workspaces.assign");
-  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, {
-    q,
-    teamLimit: 0,
-  });
-  return candidatesView(actor, loaded, people);
-}
-
-export interface WorkspaceTeamScreen {
-  /** Null if the person manages the team without access to the workspace. */
-  workspace: EnteredWorkspace | null;
-  team: WorkspaceAssignments;
-  people: CandidatesView;
-}
-
-/**
- * Returns the Team tab of a workspace: the workspace, `listWorkspaceAssignments` and
- * `listWorkspaceCandidates` in one round trip.
- *
- * @throws AppError as these do.
- */
-export async function getWorkspaceTeamScreen(
-  ctx: Context,
-  address: WorkspaceAddress,
-): Promise<WorkspaceTeamScreen> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const { loaded, people } = await loadWorkspaceWithPeople(ctx, actor, address, {
-    teamLimit: MAX_WORKSPACE_TEAM,
-  });
-  const team = assignmentsView(actor, loaded);
-  const mayEnter = can(actor, "workspaces.enter", loaded.facts);
-  return {
-    workspace: mayEnter ? enterLoaded(actor, loaded) : null,
-    team,
-    people: candidatesView(actor, loaded, people),
-  };
+  const [{ facts }, candidates] = await Promise.all([
+    loadWorkspace(ctx, actor, address),
+    candidatesStatement(ctx, { q }),
+  ]);
+  return can(actor, "workspaces.assign", facts)
+    ? { canManage: true, candidates }
+    : { canManage: false, candidates: [] };
 }
 
 /** Returns the statement that adds the member. An existing assignment isn't touched. */

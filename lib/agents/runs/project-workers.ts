@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import type { Actor } from "@/lib/auth/actor";
@@ -39,7 +38,7 @@ export interface ProjectWorker {
 const FAILED_STATES = ["failed", "expired", "stopped"];
 
 /** Selects the state of a project's agents. The caller checks access to the project. */
-export function projectWorkersStatement(ctx: Context, actor: Actor, projectId: string) {
+function workersStatement(ctx: Context, actor: Actor, projectId: string) {
   const here = sql`${agentRuns.agentId} = ${agents.id} AND ${agentRuns.projectId} = ${projectId}`;
   const last = (column: SQL) =>
     sql`(SELECT ${column} FROM ${agentRuns} WHERE ${here} ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
@@ -67,7 +66,7 @@ export function projectWorkersStatement(ctx: Context, actor: Actor, projectId: s
     .orderBy(agents.name);
 }
 
-type Row = Awaited<ReturnType<typeof projectWorkersStatement>>[number];
+type Row = Awaited<ReturnType<typeof workersStatement>>[number];
 
 function stateOf({ live, lastState }: Row): WorkerState {
   const states = live.split(",");
@@ -79,8 +78,7 @@ function stateOf({ live, lastState }: Row): WorkerState {
 /** If several agents have the same template, the most urgent state is shown. */
 const BY_URGENCY: readonly WorkerState[] = ["waiting_approval", "failed", "running", "idle"];
 
-/** Returns the workers from the rows of `projectWorkersStatement`. */
-export function projectWorkersView(rows: readonly Row[]): ProjectWorker[] {
+function workersOf(rows: readonly Row[]): ProjectWorker[] {
   return PROJECT_WORKERS.map(({ name, templateId, hint }) => {
     const [worker] = rows
       .filter((row) => row.templateId === templateId)
@@ -108,13 +106,13 @@ export async function listProjectWorkers(
   projectId: string,
 ): Promise<ProjectWorker[]> {
   const actor = authorize(ctx.actor, "projects.list");
-  const read = await namedBatch(ctx.db, {
-    project: ctx.db
+  const [project, agentsHere] = await Promise.all([
+    ctx.db
       .select({ id: PROJECT.table.id })
       .from(PROJECT.table)
       .where(isReadableItem(PROJECT, actor, projectId)),
-    workers: projectWorkersStatement(ctx, actor, projectId),
-  });
-  requireItem(PROJECT, read.project);
-  return projectWorkersView(read.workers);
+    workersStatement(ctx, actor, projectId),
+  ]);
+  requireItem(PROJECT, project);
+  return workersOf(agentsHere);
 }

@@ -1,5 +1,4 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { auditArchives, auditChain, auditDelivery } from "@/db/schema/audit";
 import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
@@ -11,12 +10,13 @@ import { DELIVER } from "./delivery-rules";
 import { readCalls } from "./last-calls";
 import type { ChainState } from "./schema";
 
-/** Returns the statements for the chain's state. `chainView` reads their results. */
-export function chainStatements(ctx: Context) {
-  return {
-    ends: ctx.db.select().from(auditChain),
-    waiting: ctx.db.select({ rows: count() }).from(auditLog).where(gt(auditLog.seq, SEALED_SEQ)),
-    archives: ctx.db
+/** Returns how far the log is sealed, archived and delivered. Superadmin only. */
+export async function getAuditChain(ctx: Context): Promise<ChainState> {
+  authorize(ctx.actor, "audit.manage");
+  const [[end], [waiting], [archived], [delivery], [job], [newest]] = await Promise.all([
+    ctx.db.select().from(auditChain),
+    ctx.db.select({ rows: count() }).from(auditLog).where(gt(auditLog.seq, SEALED_SEQ)),
+    ctx.db
       .select({
         objects: count(),
         rows: sql<number>`coalesce(sum(${auditArchives.lastSeq} - ${auditArchives.firstSeq} + 1), 0)`.as(
@@ -26,28 +26,20 @@ export function chainStatements(ctx: Context) {
         lastAt: sql<number | null>`max(${auditArchives.lastAt})`.as("last_at"),
       })
       .from(auditArchives),
-    deliveries: ctx.db.select().from(auditDelivery),
-    deliveryJobs: ctx.db
+    ctx.db.select().from(auditDelivery),
+    ctx.db
       .select({ runAt: jobs.runAt })
       .from(jobs)
       .where(and(eq(jobs.kind, DELIVER), inArray(jobs.state, ["queued", "running"]))),
-    newest: ctx.db.select({ seq: sql<number>`coalesce(max(${auditLog.seq}), 0)` }).from(auditLog),
-  };
-}
-
-/** Returns the chain's state from the results of `chainStatements`. */
-export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>): ChainState {
-  const { ends, waiting, archives, deliveries, deliveryJobs, newest } = read;
-  const [end] = ends;
-  const [archived] = archives;
-  const [delivery] = deliveries;
+    ctx.db.select({ seq: sql<number>`coalesce(max(${auditLog.seq}), 0)` }).from(auditLog),
+  ]);
   const isRetried = delivery?.error && !delivery.isPaused;
   return {
     first_seq: end?.firstSeq ?? 1,
     sealed_to: end?.seq ?? 0,
     sealed_hash: end?.hash ?? null,
     sealed_at: isoTimeOrNull(end?.sealedAt ?? null),
-    waiting: waiting[0]?.rows ?? 0,
+    waiting: waiting?.rows ?? 0,
     kept_days: delivery?.keptDays ?? null,
     archives: {
       objects: archived?.objects ?? 0,
@@ -61,18 +53,12 @@ export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>
           is_paused: delivery.isPaused,
           delivered_to: delivery.deliveredSeq,
           delivered_at: isoTimeOrNull(delivery.deliveredAt),
-          waiting: Math.max(0, (newest[0]?.seq ?? 0) - delivery.deliveredSeq),
+          waiting: Math.max(0, (newest?.seq ?? 0) - delivery.deliveredSeq),
           error: delivery.error,
           failed_at: isoTimeOrNull(delivery.failedAt),
-          next_try_at: isoTimeOrNull((isRetried && deliveryJobs[0]?.runAt) || null),
+          next_try_at: isoTimeOrNull((isRetried && job?.runAt) || null),
           calls: readCalls(delivery.calls),
         }
       : null,
   };
-}
-
-/** Returns how far the log is sealed, archived and delivered. Superadmin only. */
-export async function getAuditChain(ctx: Context): Promise<ChainState> {
-  authorize(ctx.actor, "audit.manage");
-  return chainView(await namedBatch(ctx.db, chainStatements(ctx)));
 }

@@ -1,21 +1,25 @@
+import { listProjectAgents } from "@/lib/agents/read-agents";
+import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Actor } from "@/lib/auth/actor";
+import { countProject } from "@/lib/projects/get-project-usage";
+import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import {
-  getProjectOverviewScreen,
-  getProjectSettingsScreen,
-  getProjectsScreen,
-  getProjectTasksScreen,
-} from "@/lib/screens/projects";
+import { getProjectHub } from "@/lib/screens/project-hub";
 import {
   getEditTaskScreen,
   getNewTaskScreen,
   getTaskScreen,
   getTasksScreen,
 } from "@/lib/screens/tasks";
+import { listAccountsWithTokens } from "@/lib/service-accounts/read-service-accounts";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
+import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { getUsageFigures } from "@/lib/usage/read-usage";
 import { usageQuerySchema } from "@/lib/usage/schema";
 import { getSpendingRules } from "@/lib/usage/spending-rules";
+import { getProjectAccess } from "@/lib/workspaces/project-access";
+import { listProjectMemberships } from "@/lib/workspaces/project-teams";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import type { Person } from "../people";
 import { readOverview } from "../read-overview";
@@ -44,10 +48,17 @@ export async function askScreens(
     task: () => getTaskScreen(ctx, task),
     "task's form": () => getEditTaskScreen(ctx, task),
     "new task": () => getNewTaskScreen(ctx, project),
-    projects: () => getProjectsScreen(ctx, projectListSchema.parse({}), { q: "", page: 1 }),
-    project: () => getProjectOverviewScreen(ctx, project),
-    "project's tasks": () => getProjectTasksScreen(ctx, project, 20),
-    "project's settings": () => getProjectSettingsScreen(ctx, project),
+    projects: () => listProjects(ctx, projectListSchema.parse({})),
+    "movable tasks": () => listMovableTasks(ctx, { q: "", page: 1 }),
+    project: () => getProject(ctx, project),
+    "project's workers": () => listProjectWorkers(ctx, project),
+    "project's tasks": () => listProjectTasks(ctx, { projectId: project, limit: 20 }),
+    "project's counts": () => countProject(ctx, project),
+    "project's agents": () => listProjectAgents(ctx, project),
+    "project's accounts": () => listAccountsWithTokens(ctx, project),
+    "project's access": () => getProjectAccess(ctx, project),
+    "project's memberships": () => listProjectMemberships(ctx, project),
+    "project's hub": () => getProjectHub(ctx, project),
     usage: () => getUsageFigures(ctx, usageQuerySchema.parse({ by: "project" })),
     "usage's rules": () => getSpendingRules(ctx),
   };

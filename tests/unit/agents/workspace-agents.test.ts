@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
-import { templatesOf } from "@/lib/agents/workspace-agents";
+import { enterWithAgents, templatesOf } from "@/lib/agents/workspace-agents";
 import { createAgent, linkAgent, updateAgent } from "@/lib/agents/write-agents";
-import { getReportScreen } from "@/lib/analytics/report";
+import { getReport } from "@/lib/analytics/report";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readCollection } from "@/lib/records/definitions";
@@ -74,7 +74,14 @@ it("every screen of a workspace reads its agents in its one round trip, without 
     (of: Context) => getContentScreen(of, projectId),
     (of: Context) => getSeoScreen(of, keywords(), queryOf(keywords())),
     (of: Context) => getMediaScreen(of, { projectId, query: queryOf(media), assetId: "" }),
-    (of: Context) => getReportScreen(of, { projectId, period: "7d" }),
+    async (of: Context) => {
+      const analytics = { projectId, workspaceType: "analytics" };
+      const [workspace] = await Promise.all([
+        enterWithAgents(of, analytics),
+        getReport(of, { projectId, period: "7d" }),
+      ]);
+      return { workspace };
+    },
   ];
   const person = await system.createActor("admin");
   const types = ["crm", "content", "media", "analytics"];

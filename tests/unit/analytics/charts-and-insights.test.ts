@@ -4,11 +4,10 @@ import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
 import { projectUsers, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
-import { getCharts, getChartsScreen } from "@/lib/analytics/charts";
-import { getInsights, getInsightsScreen } from "@/lib/analytics/insights";
-import { getReport, getReportScreen } from "@/lib/analytics/report";
+import { getCharts } from "@/lib/analytics/charts";
+import { getInsights } from "@/lib/analytics/insights";
+import { getReport } from "@/lib/analytics/report";
 import type { Actor } from "@/lib/auth/actor";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { at, createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 
@@ -208,17 +207,6 @@ describe("who may see what", () => {
     await project.activity(NOW);
     await project.task(NOW - DAY, { dueAt: at("2026-11-19T00:00:00Z"), name: "Secret task" });
   }
-
-  it("a screen carries the workspace as anyone who enters it gets it, with what the call answers", async () => {
-    await fill();
-    const { ctx, projectId } = project;
-    const entered = await enterWorkspace(ctx, { projectId, workspaceType: "analytics" });
-    const workspace = { ...entered, agents: [] };
-    const [report, charts, insights] = await Promise.all(reads.map((read) => read(ctx, input())));
-    expect(await getReportScreen(ctx, input())).toEqual({ workspace, report });
-    expect(await getChartsScreen(ctx, input())).toEqual({ workspace, charts });
-    expect(await getInsightsScreen(ctx, input())).toEqual({ workspace, insights });
-  });
 
   it("anyone who enters analytics alone gets the project's tasks, activity and custom metrics, and nothing of another area", async () => {
     await fill();

@@ -4,7 +4,7 @@ import { getReport } from "@/lib/analytics/report";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { loadSampleData } from "@/lib/records/write/sample-data";
-import { getProjectHubScreen } from "@/lib/screens/projects";
+import { getProjectHub } from "@/lib/screens/project-hub";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -37,7 +37,7 @@ it("sample data counts in no computed figure", async () => {
 });
 
 it("sample data counts in no number of a workspace's card", async () => {
-  const { numbers } = await getProjectHubScreen(ctx, projectId);
+  const { numbers } = await getProjectHub(ctx, projectId);
   expect(Object.keys(numbers).toSorted()).toEqual([...WORKSPACE_TYPES].toSorted());
   for (const words of Object.values(numbers)) expect(words).toEqual([expect.stringMatching(/^0 /)]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { createProject } from "@/lib/projects/write-projects";
-import { getProjectHubScreen } from "@/lib/screens/projects";
+import { getProjectHub } from "@/lib/screens/project-hub";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -35,9 +35,9 @@ it("the hub reads in one round trip what a project is connected with, each perso
   await uploadFile(ctx, id, pngFile("a.png"));
   await createToken(ctx, { name: "t", role: "moderator", access: "read", expires_in_days: 30 });
 
-  const { trips } = await watchQueries(system, boss, (asked) => getProjectHubScreen(asked, id));
+  const { trips } = await watchQueries(system, boss, (asked) => getProjectHub(asked, id));
   expect(trips).toBe(1);
-  const { infrastructure } = await getProjectHubScreen(ctx, id);
+  const { infrastructure } = await getProjectHub(ctx, id);
   expect(infrastructure).toMatchObject({
     databases: [{ name: "Sealevel", status: "disconnected" }],
     canLink: true,
@@ -45,8 +45,8 @@ it("the hub reads in one round trip what a project is connected with, each perso
     tokens: 1,
   });
   expect(infrastructure.storedFiles.bytes).toBeGreaterThan(0);
-  const others = await getProjectHubScreen(system.context(member), id);
+  const others = await getProjectHub(system.context(member), id);
   expect(others.infrastructure).toMatchObject({ canLink: false, tokens: 0 });
   const stranger = system.context(await system.createActor("admin"));
-  await expect(getProjectHubScreen(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getProjectHub(stranger, id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listProjectAgents } from "@/lib/agents/read-agents";
+import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
-import { getProjectUsage } from "@/lib/projects/get-project-usage";
+import { countProject, getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";
 import { listProjectRags } from "@/lib/rags/read-rags";
-import {
-  getProjectOverviewScreen,
-  getProjectSettingsScreen,
-  getProjectUsageScreen,
-} from "@/lib/screens/projects";
+import { listAccountsWithTokens } from "@/lib/service-accounts/read-service-accounts";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
+import { listProjectMemberships } from "@/lib/workspaces/project-teams";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { scans, watchQueries } from "../../support/query-plans";
 import { readOverview } from "../../support/read-overview";
@@ -56,9 +54,18 @@ describe("the plans of what the screens read", () => {
     ["the RAGs of a project", listProjectRags, 3],
     ["the integrations of a project", listProjectIntegrations, 3],
     ["what a project uses", getProjectUsage, 2],
-    ["the Overview tab of a project", getProjectOverviewScreen, 2],
-    ["the Bindings tab of a project", getProjectUsageScreen, 3],
-    ["the Settings tab of a project", getProjectSettingsScreen, 5],
+    ["the workers of a project", listProjectWorkers, 2],
+    ["the service accounts of a project", listAccountsWithTokens, 3],
+    ["the memberships of a project", listProjectMemberships, 3],
+    [
+      "the parts of the Settings tab",
+      (ctx: Context, id: string) =>
+        Promise.allSettled([
+          ...[getProject(ctx, id), countProject(ctx, id)],
+          ...[listProjectAgents(ctx, id), listAccountsWithTokens(ctx, id)],
+        ]),
+      7,
+    ],
     [
       "the tasks of a project",
       (ctx: Context, projectId: string) => listProjectTasks(ctx, { projectId, limit: 20 }),

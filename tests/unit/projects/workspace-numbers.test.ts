@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contacts } from "@/db/schema/crm";
 import { products } from "@/db/schema/ecommerce";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
-import { getProjectHubScreen } from "@/lib/screens/projects";
+import { getProjectHub } from "@/lib/screens/project-hub";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const PROJECT_ID = crypto.randomUUID();
@@ -38,7 +38,7 @@ afterAll(() => system.close());
 
 it("the hub says in words what is in the workspaces that the person may enter, and of no other", async () => {
   const numbersFor = async (actor: Awaited<ReturnType<TestSystem["createActor"]>>) =>
-    (await getProjectHubScreen(system.context(actor), PROJECT_ID)).numbers;
+    (await getProjectHub(system.context(actor), PROJECT_ID)).numbers;
   expect(await numbersFor(await system.createActor("superadmin"))).toEqual({
     ecommerce: ["2 products", "1 low stock"],
     crm: ["1 contact"],

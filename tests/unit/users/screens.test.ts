@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { invitationsQuery } from "@/app/(console)/users/_parts/open-invitations";
-import { namedBatch } from "@/db/client";
 import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
+import { getUserEmailChange } from "@/lib/account-links/confirm-email";
 import { getEmailChange } from "@/lib/account-links/email-change";
 import { createInvitation, listInvitations } from "@/lib/account-links/invitations";
 import { listInvitationsSchema } from "@/lib/account-links/schema";
@@ -14,10 +14,9 @@ import { listOwnIdentities } from "@/lib/auth/ways/identities";
 import type { Context } from "@/lib/context/context";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
-import { getUser, listUsers } from "@/lib/users/read-users";
+import { getUser, listUsers, searchUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { getEditUserScreen, getUsersScreen } from "@/lib/users/screens";
-import { accessStatements, getUserAccess } from "@/lib/users/user-access";
+import { getUserAccess } from "@/lib/users/user-access";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { usersOf } from "./users-fixture";
@@ -52,17 +51,15 @@ it("the users and the open invitations come in one round trip, as their lists an
   const query = listUsersSchema.parse({ perPage: 2 });
   const invited = listInvitationsSchema.parse({ perPage: 1 });
   const ctx = system.context(admin);
-  const screen = await getUsersScreen(ctx, query, invited);
-  expect(screen).toEqual({
-    users: { ...(await listUsers(ctx, query)), corrected: null },
-    invitations: await listInvitations(ctx, invited),
-  });
-  expect([screen.users.total, screen.invitations.total]).toEqual([3, 2]);
-  expect([screen.users.rows.length, screen.invitations.rows.length]).toEqual([2, 1]);
-  expect(await tripsOf(admin, (watched) => getUsersScreen(watched, query, invited))).toBe(1);
+  const read = (of: Context) => Promise.all([searchUsers(of, query), listInvitations(of, invited)]);
+  const [found, open] = await read(ctx);
+  expect(found).toEqual({ ...(await listUsers(ctx, query)), corrected: null });
+  expect([found.total, open.total]).toEqual([3, 2]);
+  expect([found.rows.length, open.rows.length]).toEqual([2, 1]);
+  expect(await tripsOf(admin, read)).toBe(1);
   // People without access cause no round trip.
   const refused = async (watched: Context) =>
-    expect(getUsersScreen(watched, query, invited)).rejects.toMatchObject({ code: "forbidden" });
+    expect(read(watched)).rejects.toMatchObject({ code: "forbidden" });
   expect(await tripsOf(moderator, refused)).toBe(0);
 });
 
@@ -73,42 +70,29 @@ it("as many open invitations are asked for as the address says, whatever it says
   expect(asked).toEqual([50, 100, 500, 50, 50, 50]);
 });
 
+const readEditUser = (ctx: Context, id: string) =>
+  Promise.all([getUser(ctx, id), getUserAccess(ctx, id), getUserEmailChange(ctx, id)]);
+
 it("a user's form and where they are signed in come in one round trip", async () => {
   const managed: [Actor, Actor][] = [
     [boss, admin],
     [admin, moderator],
   ];
   for (const [actor, { id }] of managed) {
-    const ctx = system.context(actor);
-    const screen = await getEditUserScreen(ctx, id);
-    expect(screen).toEqual({
-      edited: await getUser(ctx, id),
-      access: await getUserAccess(ctx, id),
-      pendingEmail: null,
-    });
-    expect([screen.access?.sessions.length, screen.access?.tokens.length]).toEqual([1, 1]);
-    expect(await tripsOf(actor, (watched) => getEditUserScreen(watched, id))).toBe(1);
+    const [edited, access, pendingEmail] = await readEditUser(system.context(actor), id);
+    expect([edited.user.id, access.sessions.length, access.tokens.length]).toEqual([id, 1, 1]);
+    expect(pendingEmail).toBeNull();
+    expect(await tripsOf(actor, (watched) => readEditUser(watched, id))).toBe(1);
   }
 });
 
-it("the form of whom one does not manage comes without where they are signed in, which is not read", async () => {
-  for (const { id } of [boss, admin]) {
-    const ctx = system.context(admin);
-    expect(await getEditUserScreen(ctx, id)).toEqual({
-      edited: await getUser(ctx, id),
-      access: null,
-      pendingEmail: null,
-    });
-    const read = await namedBatch(ctx.db, accessStatements(ctx, admin, id));
-    expect(read).toEqual({ sessions: [], tokens: [], factor: [], identities: [], policy: [] });
-  }
-  expect(await getEditUserScreen(system.context(admin), "nobody")).toEqual({
-    edited: null,
-    access: null,
-    pendingEmail: null,
-  });
+it("the access of people that the person doesn't manage is refused", async () => {
+  const ctx = system.context(admin);
+  for (const { id } of [boss, admin])
+    await expect(getUserAccess(ctx, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getUserAccess(ctx, "nobody")).rejects.toMatchObject({ code: "not_found" });
   const refused = async (watched: Context) =>
-    expect(getEditUserScreen(watched, moderator.id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(getUserAccess(watched, moderator.id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await tripsOf(moderator, refused)).toBe(0);
 });
 

@@ -6,10 +6,10 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { listNotices } from "@/lib/notices/own-notices";
 import { createProject } from "@/lib/projects/write-projects";
-import { getProjectContentScreen } from "@/lib/screens/projects";
 import { DAY_MS } from "@/lib/time";
 import { decideAccess, getWorkspaceAccess, requestAccess } from "@/lib/workspaces/access-requests";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import { getProjectAccess } from "@/lib/workspaces/project-access";
 import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -191,8 +191,7 @@ describe("its answer", () => {
 
 describe("what a closed workspace says", () => {
   it("names no one to ask to anyone who may join, and never the reader", async () => {
-    const doors = async (actor: Actor) =>
-      (await getProjectContentScreen(system.context(actor), projectId)).part;
+    const doors = (actor: Actor) => getProjectAccess(system.context(actor), projectId);
     expect(await doors(manager)).toMatchObject({ enterable: [], mayJoin: true });
     expect(await doors(member)).toMatchObject({ mayJoin: false, reaches: [manager.name] });
     await ask(member);

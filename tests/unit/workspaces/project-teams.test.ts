@@ -5,7 +5,7 @@ import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
-import { assignToEveryWorkspace, getProjectTeamScreen } from "@/lib/workspaces/project-teams";
+import { assignToEveryWorkspace, listProjectMemberships } from "@/lib/workspaces/project-teams";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -31,11 +31,11 @@ afterAll(() => system.close());
 const db = () => system.context().db;
 const join = (person: Actor, role: "admin" | "moderator") =>
   db().insert(projectUsers).values({ projectId, userId: person.id, role, assignedAt: 1 });
-const screen = (actor: Actor) => getProjectTeamScreen(system.context(actor), projectId);
+const membershipsFor = (actor: Actor) => listProjectMemberships(system.context(actor), projectId);
 const everywhere = (actor: Actor | null, userId: unknown) =>
   assignToEveryWorkspace(system.context(actor), { projectId, userId });
 const placesOf = async (person: Actor) =>
-  (await screen(boss)).memberships?.find(({ id }) => id === person.id);
+  (await membershipsFor(boss))?.find(({ id }) => id === person.id);
 
 it("someone is added to every team where they are not yet, each with an audit row", async () => {
   const mate = await system.createActor("moderator");
@@ -67,7 +67,7 @@ it("a new project's team is added to the teams of its workspaces, once and with 
   const { project } = await make(true, "made once");
   expect((await make(true, "made once")).project.id).toBe(project.id);
   const placesIn = async (id: string) =>
-    (await getProjectTeamScreen(system.context(boss), id)).memberships?.map((person) => [
+    (await listProjectMemberships(system.context(boss), id))?.map((person) => [
       person.id,
       person.workspaces.toSorted(),
     ]);
@@ -99,7 +99,7 @@ it("a workspace that is added later lets the project's team in, if it is said so
       { everyWorkspace },
     );
   const placesNow = async () => {
-    const { memberships } = await getProjectTeamScreen(system.context(boss), project.id);
+    const memberships = await listProjectMemberships(system.context(boss), project.id);
     return memberships?.find(({ id }) => id === mate.id)?.workspaces.toSorted();
   };
   await add(["content", "crm"], false);
@@ -129,13 +129,13 @@ it("anyone who manages the teams sees who is on which, others do not", async () 
     { projectId, workspaceType: "media" },
     { userId: guest.id },
   );
-  const { memberships } = await screen(manager);
+  const memberships = await membershipsFor(manager);
   const of = ({ id }: Actor) => memberships?.find((person) => person.id === id);
   expect(of(member)).toMatchObject({ workspaces: [], hasAllAccess: false });
   // People only in a workspace are listed too.
   expect(of(guest)).toMatchObject({ workspaces: ["media"], assignedRole: null });
-  expect((await screen(member)).memberships).toBeNull();
-  expect((await screen(guest)).memberships).toBeNull();
+  expect(await membershipsFor(member)).toBeNull();
+  expect(await membershipsFor(guest)).toBeNull();
 });
 
 it("refuses anyone who does not manage the teams, and people who can't be assigned", async () => {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import type * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { type Loaded, load, loadScreen } from "@/lib/http/load";
+import { type Loaded, load, loadParts } from "@/lib/http/load";
 import { areaOf } from "@/lib/managed-items/definition";
 import type { ItemCardRow, ItemRow } from "@/lib/managed-items/item-view";
 import { listCandidates } from "@/lib/managed-items/people";
@@ -18,7 +18,6 @@ import type {
   ItemListQuery,
   ItemPage,
 } from "@/lib/managed-items/schema";
-import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { CARDS_PER_PAGE, type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { ItemView } from "@/lib/ui/look";
@@ -140,16 +139,9 @@ export function itemSource<
       perPage: perPageOf(view),
     }),
     loadList: async (query) => ({ list: await load(listWithTeams(query)) }),
-    loadNew: (query) =>
-      loadScreen((ctx) => getNewItemScreen(ctx, reads, query), {
-        people,
-        list: listWithTeams(query),
-      }),
+    loadNew: (query) => loadParts({ people, list: listWithTeams(query) }),
     async loadEdited(id) {
-      const screen = await loadScreen((ctx) => getEditItemScreen(ctx, reads, id), {
-        people,
-        edited: (ctx) => getItem(ctx, reads, id),
-      });
+      const screen = await loadParts({ people, edited: (ctx) => getItem(ctx, reads, id) });
       if (screen.edited.failure) return { ...screen, edited: screen.edited };
       return { ...screen, edited: { data: edited(screen.edited.data), failure: null } };
     },

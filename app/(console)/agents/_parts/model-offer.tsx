@@ -26,8 +26,7 @@ interface ModelOfferProps {
 const dialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () =>
-        (await import("../../integrations/_parts/add-integration-dialog")).AddIntegrationDialog,
+    : async () => (await import("../../integrations/_parts/integration-dialog")).IntegrationDialog,
 );
 
 /** The type with models. Its number isn't known here, so the server refuses one too many. */
@@ -56,8 +55,9 @@ export function ModelOffer({ setup, onAdded }: ModelOfferProps) {
       {isAdding ? (
         <div className="contents" onSubmit={stop} onInput={stop} onChange={stop}>
           <LazyDialog code={dialogCode} onClose={() => setAdding(false)}>
-            {(AddIntegrationDialog) => (
-              <AddIntegrationDialog
+            {(IntegrationDialog) => (
+              <IntegrationDialog
+                stored={null}
                 providers={providers}
                 type={TYPE}
                 reached={REACHED}

@@ -10,7 +10,7 @@ import { CategoryIcon } from "./integration-card";
 const dialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./add-integration-dialog")).AddIntegrationDialog,
+    : async () => (await import("./integration-dialog")).IntegrationDialog,
 );
 
 interface AddIntegrationProps {
@@ -45,8 +45,9 @@ export function AddIntegration({ providers, reached, level }: AddIntegrationProp
       </div>
       {adding ? (
         <LazyDialog code={dialogCode} onClose={() => setAdding(null)}>
-          {(AddIntegrationDialog) => (
-            <AddIntegrationDialog
+          {(IntegrationDialog) => (
+            <IntegrationDialog
+              stored={null}
               providers={providers}
               type={adding}
               reached={reached}

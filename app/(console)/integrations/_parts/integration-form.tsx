@@ -1,8 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useId } from "react";
-import type { SaveFailure } from "@/components/form-message";
-import { useCall } from "@/components/hooks/use-call";
+import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,27 +12,6 @@ import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { ProviderModel } from "@/lib/integrations/providers/provider";
 import type { IntegrationView } from "@/lib/integrations/schema";
 import { removalOf, storedText } from "./form-values";
-
-interface Save<Data> {
-  run: () => Promise<Data>;
-  explain: (thrown: unknown) => SaveFailure;
-  onDone: (data: Data) => void;
-}
-
-/** Runs one save at a time. After a failure, focuses the first field with an error. */
-export function useSaving(formRef: RefObject<HTMLFormElement | null>) {
-  const { isPending, failure, run, fail } = useCall<SaveFailure>();
-
-  useEffect(() => {
-    if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure, formRef]);
-
-  function save<Data>({ run: send, explain, onDone }: Save<Data>): Promise<void> {
-    return run(async () => onDone(await send()), explain);
-  }
-
-  return { isPending, failure, save, clear: () => fail(null), fail };
-}
 
 interface FieldProps {
   disabled: boolean;

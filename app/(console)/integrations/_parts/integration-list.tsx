@@ -13,7 +13,7 @@ import { type Overlay, useIntegrationActions } from "./use-integration-actions";
 const editDialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./edit-integration-dialog")).EditIntegrationDialog,
+    : async () => (await import("./integration-dialog")).IntegrationDialog,
 );
 
 interface IntegrationListProps {
@@ -93,10 +93,11 @@ export function IntegrationList({
       ) : null}
       {editing ? (
         <LazyDialog key={editing.id} code={editDialogCode} onClose={() => setEditing(null)}>
-          {(EditIntegrationDialog) => (
-            <EditIntegrationDialog
-              integration={editing}
-              provider={providers[editing.type]}
+          {(IntegrationDialog) => (
+            <IntegrationDialog
+              providers={providers}
+              stored={editing}
+              type={editing.type}
               onClose={() => setEditing(null)}
             />
           )}

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ExternalLink, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { projectPath, projectTabPath } from "@/lib/projects/project-tabs";
-import { getProjectHubScreen } from "@/lib/screens/projects";
+import { getProjectHub } from "@/lib/screens/project-hub";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { PageTitle } from "../../_parts/page-title";
 import { Infrastructure } from "./_parts/infrastructure";
@@ -27,7 +27,7 @@ export default async function ProjectHubPage({
   await gatePage("projects.list");
   const projectId = decodeURIComponent((await params).projectId);
   // Awaited before streaming starts, so that a missing project gives a 404.
-  const { data, failure } = await load((ctx) => getProjectHubScreen(ctx, projectId));
+  const { data, failure } = await load((ctx) => getProjectHub(ctx, projectId));
   if (failure) return <ProjectFailed projectId={projectId} failure={failure} />;
   const project = data.item.view;
   const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
@@ -70,7 +70,7 @@ export default async function ProjectHubPage({
       <WorkspaceGrid
         projectId={project.id}
         types={project.workspaces}
-        access={data.part}
+        access={data.access}
         numbers={data.numbers}
       />
       <ProjectTeam members={project.assigned_users} />

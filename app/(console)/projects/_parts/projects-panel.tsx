@@ -1,10 +1,9 @@
-import { loadScreen } from "@/lib/http/load";
+import { loadParts } from "@/lib/http/load";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { readPageQuery } from "@/lib/paging";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
-import { getProjectsScreen } from "@/lib/screens/projects";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { movableQuerySchema } from "@/lib/tasks/list/schema";
 import { projectDeletionNote } from "../../_parts/items/item-labels";
@@ -38,13 +37,10 @@ function withTaskSidebar({
   return {
     ...PROJECTS,
     async loadList(query) {
-      const { list, tasks } = await loadScreen(
-        (ctx) => getProjectsScreen(ctx, query, { q, page }),
-        {
-          list: (ctx) => listProjects(ctx, query, { teamLimit: TEAM_PREVIEW }),
-          tasks: (ctx) => listMovableTasks(ctx, { q, page }),
-        },
-      );
+      const { list, tasks } = await loadParts({
+        list: (ctx) => listProjects(ctx, query, { teamLimit: TEAM_PREVIEW }),
+        tasks: (ctx) => listMovableTasks(ctx, { q, page }),
+      });
       const aside = (
         <TaskSidebar
           address={address}

@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { getAuditChain } from "@/lib/audit/delivery/chain-state";
-import { gatePage, loadScreen } from "@/lib/http/load";
-import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
+import { gatePage, loadParts } from "@/lib/http/load";
+import { listAuditLog } from "@/lib/system/audit-log";
 import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { ConfirmedExportLink } from "../../_parts/confirmed-export-link";
 import { ViewsButton } from "../../_parts/views/views-button";
@@ -19,7 +19,7 @@ import { FailedSignIns } from "./_parts/failed-sign-ins";
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   await gatePage("audit.list");
   const query = readAuditQuery(await searchParams);
-  const screen = loadScreen((ctx) => getAuditScreen(ctx, query), {
+  const screen = loadParts({
     chain: getAuditChain,
     failedSignIns: countFailedSignIns,
     entries: (ctx) => listAuditLog(ctx, query),

@@ -9,12 +9,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { listInvitations } from "@/lib/account-links/invitations";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
-import { type Loaded, loadScreen } from "@/lib/http/load";
+import { type Loaded, loadParts } from "@/lib/http/load";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { type FoundUsers, searchUsers } from "@/lib/users/read-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
-import { getUsersScreen } from "@/lib/users/screens";
 import { invitationsQuery, OpenInvitations } from "./open-invitations";
 import type { UserItem } from "./user-columns";
 import { UserTable } from "./user-table";
@@ -35,15 +34,10 @@ interface UserListProps extends UserListsProps {
 export async function UserLists(props: UserListsProps) {
   const { query } = props;
   const invited = invitationsQuery(props.location);
-  const { users, invitations } = await loadScreen(
-    // If the joint request fails, the list loads on its own, with retries.
-    (ctx) =>
-      withPolicy(() => getUsersScreen(ctx, query, invited), { ...POLICIES.listUsers, retries: 0 }),
-    {
-      users: (ctx) => withPolicy(() => searchUsers(ctx, query), POLICIES.listUsers),
-      invitations: (ctx) => listInvitations(ctx, invited),
-    },
-  );
+  const { users, invitations } = await loadParts({
+    users: (ctx) => withPolicy(() => searchUsers(ctx, query), POLICIES.listUsers),
+    invitations: (ctx) => listInvitations(ctx, invited),
+  });
   return (
     <>
       <UserList {...props} loaded={users} />

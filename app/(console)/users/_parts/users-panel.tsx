@@ -13,7 +13,7 @@ import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
 import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/badges";
 import { AppError } from "@/lib/errors";
-import { type Loaded, load, loadScreen, pageContext } from "@/lib/http/load";
+import { type Loaded, load, loadParts, pageContext } from "@/lib/http/load";
 import { rolesWithLinkMail } from "@/lib/mail/enqueue-mail";
 import { readPageQuery } from "@/lib/paging";
 import { locationHref, type PageLocation, type PageParams, paramOf } from "@/lib/ui/page-location";
@@ -27,7 +27,6 @@ import {
   type UserAccess,
   type UserView,
 } from "@/lib/users/schema";
-import { getEditUserScreen } from "@/lib/users/screens";
 import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_parts/filter-select";
 import { ViewsButton } from "../../_parts/views/views-button";
@@ -232,7 +231,7 @@ async function EditUser({ actor, location, level }: EditUserProps) {
   );
   const none = <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
   if (!id) return none;
-  const { edited, access, pendingEmail } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
+  const { edited, access, pendingEmail } = await loadParts({
     edited: (ctx) => orNull(getUser(ctx, id)),
     access: (ctx) => orNull(getUserAccess(ctx, id)),
     pendingEmail: (ctx) => orNull(getUserEmailChange(ctx, id)),

@@ -20,13 +20,13 @@ import { AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
 import { startLine } from "@/lib/agents/templates/template";
 import { agentSetup, templateOf, usesModel } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
-import { gatePage, loadScreen } from "@/lib/http/load";
+import { gatePage, loadParts } from "@/lib/http/load";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
 import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
-import { getAgentRetirements, getAgentScreen } from "@/lib/screens/item-models";
+import { getAgentRetirements } from "@/lib/screens/item-models";
 import { TabButton } from "../../../_parts/item-workspace/item-tabs";
 import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
 import { RetiringModels } from "../../../_parts/item-workspace/retiring-models";
@@ -58,7 +58,7 @@ interface AgentWorkspacePageProps {
 export default async function AgentWorkspacePage({ params }: AgentWorkspacePageProps) {
   const { actor } = await gatePage("agents.list");
   const agentId = decodeURIComponent((await params).agentId);
-  const { item, team, people, retiring } = await loadScreen((ctx) => getAgentScreen(ctx, agentId), {
+  const { item, team, people, retiring } = await loadParts({
     item: (ctx) => getItem(ctx, AGENT_STORE, agentId),
     team: (ctx) => getItemTeam(ctx, AGENT, agentId),
     people: (ctx) => listItemCandidates(ctx, AGENT, agentId),

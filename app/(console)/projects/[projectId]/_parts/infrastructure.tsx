@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import type { ProjectInfrastructure } from "@/lib/screens/project-infrastructure";
+import type { ProjectInfrastructure } from "@/lib/screens/project-hub";
 import { FileQuota } from "./file-quota";
 
 /** Databases shown on the card. The tab lists all. */

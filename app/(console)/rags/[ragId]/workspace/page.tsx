@@ -3,7 +3,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { ActivityBadge } from "@/components/status-badge";
 import { Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
-import { gatePage, loadScreen } from "@/lib/http/load";
+import { gatePage, loadParts } from "@/lib/http/load";
 import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
@@ -11,7 +11,7 @@ import { RAG_ID_MISSING } from "@/lib/managed-items/words";
 import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
-import { getRagRetirements, getRagScreen } from "@/lib/screens/item-models";
+import { getRagRetirements } from "@/lib/screens/item-models";
 import { ItemWorkspace } from "../../../_parts/item-workspace/item-workspace";
 import { RetiringModels } from "../../../_parts/item-workspace/retiring-models";
 import {
@@ -44,7 +44,7 @@ interface RagWorkspacePageProps {
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
   const { actor, engine, ai } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
-  const { item, team, people, retiring } = await loadScreen((ctx) => getRagScreen(ctx, ragId), {
+  const { item, team, people, retiring } = await loadParts({
     item: (ctx) => getItem(ctx, RAG_STORE, ragId),
     team: (ctx) => getItemTeam(ctx, RAG, ragId),
     people: (ctx) => listItemCandidates(ctx, RAG, ragId),

@@ -2,18 +2,14 @@ import { forbidden, redirect } from "next/navigation";
 import type { ComponentProps } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { gatePage, type Loaded, load, loadScreen } from "@/lib/http/load";
+import { gatePage, type Loaded, load, loadParts } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
 import { projectPath } from "@/lib/projects/project-tabs";
 import { toolPath, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import {
-  getWorkspaceTeamScreen,
-  listWorkspaceAssignments,
-  listWorkspaceCandidates,
-} from "@/lib/workspaces/workspace-team";
+import { listWorkspaceAssignments, listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
 import { PageTitle } from "../../../../../_parts/page-title";
 import { WorkspaceTeam } from "../../../../../_parts/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_parts/workspace-icon";
@@ -45,7 +41,7 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
 
 /** The Team tab. Awaited before streaming starts, so that it can answer 403 or 404. */
 async function teamScreen(address: WorkspaceAddress) {
-  const { workspace, ...loaded } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
+  const { workspace, ...loaded } = await loadParts({
     workspace: (ctx) => enterWorkspace(ctx, address),
     team: (ctx) => listWorkspaceAssignments(ctx, address),
     people: (ctx) => listWorkspaceCandidates(ctx, address),

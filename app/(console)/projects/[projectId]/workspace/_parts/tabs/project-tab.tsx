@@ -6,30 +6,22 @@ import { listProjectAgents } from "@/lib/agents/read-agents";
 import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Context } from "@/lib/context/context";
 import { listCustomFields } from "@/lib/custom-fields/read-fields";
-import { type Loaded, load, loadScreen } from "@/lib/http/load";
+import { type Loaded, loadParts } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { PROJECT } from "@/lib/projects/definition";
-import { getProjectUsage } from "@/lib/projects/get-project-usage";
+import { countProject, getProjectUsage } from "@/lib/projects/get-project-usage";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { type ProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import { listProjectRags } from "@/lib/rags/read-rags";
-import {
-  getProjectContentScreen,
-  getProjectIntegrationsScreen,
-  getProjectLinksScreen,
-  getProjectOverviewScreen,
-  getProjectSettingsScreen,
-  getProjectTasksScreen,
-  getProjectUsageScreen,
-  type ProjectWorkspaceAccess,
-} from "@/lib/screens/projects";
+import { listAccountsWithTokens } from "@/lib/service-accounts/read-service-accounts";
 import { taskFields } from "@/lib/tasks/custom/task-fields";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
-import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
+import { getProjectAccess, type ProjectWorkspaceAccess } from "@/lib/workspaces/project-access";
+import { listProjectMemberships, type WorkspaceMemberships } from "@/lib/workspaces/project-teams";
 import { LazyWorkspaceAccessTable } from "../../../../../_parts/team/lazy-workspace-access-table";
 import { ItemTeam, type LoadedTeam } from "../../../../../_parts/team/loaded-team";
 import { WorkspaceGrid } from "../../../_parts/workspace-grid";
@@ -41,7 +33,7 @@ import { TabFailed, type TabProps } from "./tab-parts";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
 
 interface TeamTabPart {
-  memberships: Loaded<ProjectTeamScreen["memberships"]>;
+  memberships: Loaded<WorkspaceMemberships[] | null>;
 }
 
 /** A loaded tab: the project and how to render the tab. */
@@ -52,97 +44,72 @@ interface ReadTab {
 
 const readProject = (id: string) => (ctx: Context) => getItem(ctx, PROJECT_STORE, id);
 
-/** Loads the project and one part of it in one round trip. If that fails, loads each separately. */
+/** Loads the project and one part of it, in one round trip. */
 async function readPart<Part>(
   id: string,
-  screen: (ctx: Context) => Promise<{ item: StoredItem<ProjectView>; part: Part }>,
-  alone: (ctx: Context) => Promise<Part>,
+  read: (ctx: Context, id: string) => Promise<Part>,
   draw: (props: TabProps, part: Part | null) => ReactNode,
 ): Promise<ReadTab> {
-  const { item, part } = await loadScreen(screen, { item: readProject(id), part: alone });
+  const { item, part } = await loadParts({ item: readProject(id), part: (ctx) => read(ctx, id) });
   return { item, render: (props) => draw(props, part.data) };
 }
 
 /** Loads and renders each tab. */
 export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   async overview(id) {
-    const { item, workers } = await loadScreen((ctx) => getProjectOverviewScreen(ctx, id), {
+    const { item, workers } = await loadParts({
       item: readProject(id),
       workers: (ctx) => listProjectWorkers(ctx, id),
     });
     return { item, render: (props) => <OverviewTab {...props} workers={workers} /> };
   },
   content: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectContentScreen(ctx, id),
-      // Each workspace checks access on its own.
-      async () => null,
-      (props, access) => <ContentTab {...props} access={access} />,
-    ),
+    readPart(id, getProjectAccess, (props, access) => <ContentTab {...props} access={access} />),
   agents: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectLinksScreen(ctx, id, "agent"),
-      (ctx) => listProjectAgents(ctx, id),
-      (props, links) =>
-        links ? <AgentsTab {...props} links={links} /> : <TabFailed what="agents" />,
+    readPart(id, listProjectAgents, (props, links) =>
+      links ? <AgentsTab {...props} links={links} /> : <TabFailed what="agents" />,
     ),
   async team(id) {
-    const { item, ...team } = await loadScreen((ctx) => getProjectTeamScreen(ctx, id), {
+    const { item, ...team } = await loadParts({
       item: readProject(id),
       team: (ctx) => getItemTeam(ctx, PROJECT, id),
       people: (ctx) => listItemCandidates(ctx, PROJECT, id),
-      // Each workspace has its own Team tab.
-      memberships: async () => null,
+      memberships: (ctx) => listProjectMemberships(ctx, id),
     });
     return { item, render: (props) => <TeamTab {...props} {...team} /> };
   },
   rags: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectLinksScreen(ctx, id, "rag"),
-      (ctx) => listProjectRags(ctx, id),
-      (props, links) => (links ? <RagsTab {...props} links={links} /> : <TabFailed what="RAGs" />),
+    readPart(id, listProjectRags, (props, links) =>
+      links ? <RagsTab {...props} links={links} /> : <TabFailed what="RAGs" />,
     ),
   tasks: (id) =>
     readPart(
       id,
-      (ctx) => getProjectTasksScreen(ctx, id, SHOWN_TASKS),
       (ctx) => listProjectTasks(ctx, { projectId: id, limit: SHOWN_TASKS }),
       (props, tasks) =>
         tasks ? <TasksTab {...props} tasks={tasks} /> : <TabFailed what="tasks" />,
     ),
   integrations: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectIntegrationsScreen(ctx, id),
-      (ctx) => listProjectIntegrations(ctx, id),
-      (props, integrations) =>
-        integrations ? (
-          <IntegrationsTab {...props} integrations={integrations} />
-        ) : (
-          <TabFailed what="integrations" />
-        ),
+    readPart(id, listProjectIntegrations, (props, integrations) =>
+      integrations ? (
+        <IntegrationsTab {...props} integrations={integrations} />
+      ) : (
+        <TabFailed what="integrations" />
+      ),
     ),
   bindings: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectUsageScreen(ctx, id),
-      (ctx) => getProjectUsage(ctx, id),
-      (_props, usage) => (usage ? <BindingsTab usage={usage} /> : <TabFailed what="usage" />),
+    readPart(id, getProjectUsage, (_props, usage) =>
+      usage ? <BindingsTab usage={usage} /> : <TabFailed what="usage" />,
     ),
   async settings(id) {
-    const [{ item, usage, agents, accounts }, fields] = await Promise.all([
-      loadScreen((ctx) => getProjectSettingsScreen(ctx, id), {
-        item: readProject(id),
-        // Without counts, the tab describes a deletion in general.
-        usage: async () => null,
-        agents: (ctx) => listProjectAgents(ctx, id),
-        accounts: async () => null,
-      }),
-      load((ctx) => listCustomFields(ctx, taskFields(id))),
-    ]);
+    const { item, usage, agents, accounts, fields } = await loadParts({
+      item: readProject(id),
+      usage: (ctx) => countProject(ctx, id),
+      agents: (ctx) => listProjectAgents(ctx, id),
+      accounts: (ctx) => listAccountsWithTokens(ctx, id),
+      fields: (ctx) => listCustomFields(ctx, taskFields(id)),
+    });
+    // Without counts, the tab describes a deletion in general.
     const tab = { usage: usage.data, agents, accounts: accounts.data, fields: fields.data };
     return { item, render: (props) => <SettingsTab {...props} {...tab} /> };
   },

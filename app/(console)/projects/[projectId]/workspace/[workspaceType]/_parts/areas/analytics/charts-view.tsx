@@ -1,13 +1,13 @@
 import { FormattedNumber } from "@/components/number-formats";
 import { Card, CardTitle } from "@/components/ui/card";
-import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
+import { enterWithAgents } from "@/lib/agents/workspace-agents";
+import { type Charts, getCharts } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
-import { loadScreen } from "@/lib/http/load";
+import { loadParts } from "@/lib/http/load";
 import { capitalized } from "@/lib/ui/capitalized";
 import { chartColor } from "@/lib/ui/chart-color";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../records/area-frame";
 import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
@@ -16,8 +16,8 @@ import { ChartCanvas, ChartTable } from "./chart-display";
 /** Charts of the period, and of the current distribution. */
 export async function ChartsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
-  const { workspace, charts } = await loadScreen((ctx) => getChartsScreen(ctx, query), {
-    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+  const { workspace, charts } = await loadParts({
+    workspace: (ctx) => enterWithAgents(ctx, analyticsAddress(query.projectId)),
     charts: (ctx) => getCharts(ctx, query),
   });
   const { data, failure } = charts;

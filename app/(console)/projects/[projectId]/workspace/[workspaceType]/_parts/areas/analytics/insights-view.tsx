@@ -11,13 +11,13 @@ import {
   Rocket,
   TriangleAlert,
 } from "@/components/ui/icons";
-import { getInsights, getInsightsScreen, type Insights } from "@/lib/analytics/insights";
+import { enterWithAgents } from "@/lib/agents/workspace-agents";
+import { getInsights, type Insights } from "@/lib/analytics/insights";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import type { BadgeTone } from "@/lib/badges";
-import { loadScreen } from "@/lib/http/load";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import { loadParts } from "@/lib/http/load";
 import { LoadFailed } from "../../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../records/area-frame";
 import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
@@ -38,8 +38,8 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
 /** Findings of fixed rules in the project, each with advice and a link. */
 export async function InsightsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
-  const { workspace, insights } = await loadScreen((ctx) => getInsightsScreen(ctx, query), {
-    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+  const { workspace, insights } = await loadParts({
+    workspace: (ctx) => enterWithAgents(ctx, analyticsAddress(query.projectId)),
     insights: (ctx) => getInsights(ctx, query),
   });
   const { data, failure } = insights;

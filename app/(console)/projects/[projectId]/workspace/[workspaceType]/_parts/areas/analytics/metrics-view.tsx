@@ -2,15 +2,15 @@ import { Link } from "@/components/link";
 import { FormattedTime } from "@/components/time-formats";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
+import { enterWithAgents } from "@/lib/agents/workspace-agents";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
-import { getReport, getReportScreen, type Report } from "@/lib/analytics/report";
+import { getReport, type Report } from "@/lib/analytics/report";
 import type { Figure } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
-import { loadScreen } from "@/lib/http/load";
+import { loadParts } from "@/lib/http/load";
 import { DAY_MS } from "@/lib/time";
 import { capitalized } from "@/lib/ui/capitalized";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../../_parts/load-failed";
 import type { AreaViewProps } from "../../records/area-frame";
 import { LoadSamples, SampleNotice } from "../../records/sample-buttons";
@@ -27,8 +27,8 @@ const CATEGORIES = [
 /** Metrics of the period by category, compared with the period before. */
 export async function MetricsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
-  const { workspace, report } = await loadScreen((ctx) => getReportScreen(ctx, query), {
-    workspace: (ctx) => enterWorkspace(ctx, analyticsAddress(query.projectId)),
+  const { workspace, report } = await loadParts({
+    workspace: (ctx) => enterWithAgents(ctx, analyticsAddress(query.projectId)),
     report: (ctx) => getReport(ctx, query),
   });
   const { data, failure } = report;
