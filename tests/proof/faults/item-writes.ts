@@ -171,7 +171,11 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   },
   {
     title: "PATCH /api/triggers/{id} with another input",
-    sent: ({ triggerId }) => patch(`/api/triggers/${triggerId}`, { input: "Look again" }),
+    sent: async (world) => {
+      const { triggerId: id } = world;
+      const headers = await ifMatch(world, "agent_triggers", id);
+      return patch(`/api/triggers/${id}`, { input: "Look again" }, headers);
+    },
   },
   {
     title: "POST /api/triggers/{id}/secret",

@@ -35,6 +35,8 @@ export const TASK_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PUT /api/tasks/{id}/agent, which takes it over",
     sent: ({ doneTaskId, agentId }) => put(`/api/tasks/${doneTaskId}/agent`, { agent_id: agentId }),
+    // Each call is recorded.
+    again: /^\+ audit_log /,
   },
   {
     title: "POST /api/tasks/{id}/review",
