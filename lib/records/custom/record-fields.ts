@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customFields } from "@/db/schema/custom-fields";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { workspaces } from "@/db/schema/projects";
 import type { FieldList } from "@/lib/custom-fields/field-list";
 import { visibleWorkspaceRules } from "@/lib/workspaces/rules";
@@ -23,5 +24,20 @@ export function recordFields(collection: RecordCollection): FieldList {
     isInList: sql`${table.workspaceId} = ${workspaceId}`,
     rules: (actor) => visibleWorkspaceRules(actor, collection),
     requireAccess: (ctx) => requireWorkspaceAccess(ctx, collection),
+    // Otherwise, a restored record would have the value in a later field of the same slot.
+    forgetMore: (ctx, slot, isDone) => {
+      const values = sql`${deletedRecords.row} ->> '$.custom'`;
+      return {
+        deletedValues: ctx.db
+          .update(deletedRecords)
+          .set({
+            row: sql`json_set(${deletedRecords.row}, '$.custom', json_remove(${values}, ${`$.${slot}`}))`,
+          })
+          .where(
+            sql`${deletedRecords.workspaceId} = ${workspaceId} AND ${deletedRecords.recordType} = ${one}
+              AND (${values}) ->> ${`$.${slot}`} IS NOT NULL AND ${isDone}`,
+          ),
+      };
+    },
   };
 }

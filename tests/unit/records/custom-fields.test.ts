@@ -14,6 +14,8 @@ import {
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { recordFields } from "@/lib/records/custom/record-fields";
 import { getRecord } from "@/lib/records/read/get-record";
+import { deleteRecord } from "@/lib/records/write/delete-records";
+import { restoreRecords } from "@/lib/records/write/restore-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/screens/records";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -184,6 +186,17 @@ describe("a custom field", () => {
     expect(await getRecord(ctx, await open(shop), product.id)).toMatchObject({
       "custom.material": null,
     });
+  });
+
+  it("takes the values of deleted records along, too", async () => {
+    const { shop, field, product } = await world();
+    await deleteRecord(ctx, await open(shop), { id: product.id });
+    await deleteCustomField(ctx, recordFields(shop.products), which(field.id));
+    await purgeCustomField(ctx, recordFields(shop.products), which(field.id));
+    await createCustomField(ctx, recordFields(shop.products), MATERIAL);
+    const products = await open(shop);
+    await restoreRecords(ctx, products, { ids: [product.id] });
+    expect(await getRecord(ctx, products, product.id)).toMatchObject({ "custom.material": null });
   });
 
   it("is one of at most 20, four of which are columns", async () => {
