@@ -109,6 +109,23 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await area.getByRole("link", { name: "Contacts" }).click();
     await expect(contacts).toContainText("Bea");
   });
+  await test.step("one is found in the trash without the notice, and is back with its comments", async () => {
+    await contacts.getByRole("link", { name: "Bea", exact: true }).click();
+    await expect(page).toHaveURL(/record/);
+    const address = page.url();
+    await page.getByRole("textbox", { name: /comment/i }).fill("Call before noon");
+    await page.getByRole("button", { name: /^(Add )?comment$/i }).click();
+    await expect(page.getByText("Call before noon").first()).toBeVisible();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Bea deleted")).toBeVisible();
+    await page.goto(new URL("/trash?kind=record&q=bea", address).href);
+    await page.getByRole("button", { name: "Restore Bea", exact: true }).click();
+    await expect(page.getByText("“Bea” restored")).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText("Call before noon").first()).toBeVisible();
+    await area.getByRole("link", { name: "Contacts" }).click();
+  });
   await test.step("an import is undone in its result, and a second one from the list of imports", async () => {
     const buffer = Buffer.from("Full name,E-mail\nDora,dora@example.com\nEvi,evi@example.com\n");
     const file = { name: "people.csv", mimeType: "text/csv", buffer };
