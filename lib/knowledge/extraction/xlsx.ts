@@ -81,7 +81,8 @@ function columnOf(reference: string): number | null {
 /** The first and the last of the columns that a merged cell spans. */
 type Span = readonly [first: number, last: number];
 
-const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"/g;
+/** It has no other attribute. */
+const MERGED = /<(?:\w{1,20}:)?mergeCell\s{1,9}ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
 
 /** Returns the merged cells that span columns, by row. They are written below the rows. */
 function spansOf(xml: string): Map<number, Span[]> {
