@@ -168,7 +168,7 @@ describe("analytics over HTTP", () => {
       const path = `/projects/${projectId}/workspace/analytics/overview?view=${view}`;
       const page = await system.request(path, { headers: { cookie: member.cookie } });
       expect(page.status).toBe(200);
-      expect(firstLoadJavaScript(await page.text()), view).toBeLessThanOrEqual(225 * KIB);
+      expect(firstLoadJavaScript(await page.text()), view).toBeLessThanOrEqual(230 * KIB);
     }
     const [worker] = builtFiles(".build/worker", /^console\.js$/);
     expect(readFileSync(worker ?? "", "utf8")).not.toContain("recharts-surface");

@@ -83,10 +83,10 @@ describe("a hostile document", { timeout: SETTLED_MS + 30_000 }, () => {
     );
     // A kill may hit the reader that the next attempt waits for, so the message counts attempts.
     expect(kills).toBeGreaterThan(0);
-    expect(await settled(id)).toMatchObject({
-      error:
-        "Couldn't read this page: reading it failed 3 times. Split it into smaller files and upload them.",
-    });
+    // On a busy machine, an attempt can end by its time limit before it is killed.
+    expect((await settled(id))?.error).toMatch(
+      /^Couldn't read this page: (?:reading it failed 3 times|it took too long)\. Split it into smaller files and upload them\.$/,
+    );
     await readsNext("breakwater");
   });
 });

@@ -248,6 +248,7 @@ describe("the shapes", () => {
       created_by: PERSON_OF("creator").id,
       assigned_users: [PERSON_OF("assigned").id],
       assignedUsers: [{ ...member("assigned"), taskRole: "reviewer" }],
+      custom: {},
     });
     const list = await get("projectMember", "/api/tasks?status=pending&mode=manual");
     expect(list.body.tasks).toEqual([body.task]);

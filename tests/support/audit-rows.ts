@@ -137,7 +137,7 @@ const CALLS: Rows = {
   "PATCH /api/triggers/{id} with another input": [
     "triggers.edit trigger triggers/{id} before+after",
   ],
-  "POST /api/triggers/{id}/secret": ["triggers.rotate_secret trigger triggers/{id}"],
+  "POST /api/triggers/{id}/secret": ["triggers.rotate_secret trigger triggers/{id} before+after"],
   "DELETE /api/triggers/{id}": ["triggers.delete trigger triggers/{id} before"],
   "PUT /api/agents/{id}/must-pass": ["agents.must_pass agent agents/{id} before+after"],
   "POST /api/agents/{id}/versions/{version}/restore": [
@@ -273,12 +273,12 @@ const recordsOf = (list: string, name: string, one: string): Rows => ({
   [`DELETE ${list}/imports/{id}`]: [`${name}.undoImport ${one} - before`],
 });
 
-const fieldsOf = (list: string): Rows => ({
+const fieldsOf = (list: string, place = "fields"): Rows => ({
   [`POST ${list}/fields`]: ["fields.create custom_field answer:field.id after"],
-  [`PATCH ${list}/fields/{id}`]: ["fields.update custom_field fields/{id} before+after"],
-  [`DELETE ${list}/fields/{id}`]: ["fields.delete custom_field fields/{id} after"],
-  [`POST ${list}/fields/{id}/restore`]: ["fields.restore custom_field fields/{id} after"],
-  [`POST ${list}/fields/{id}/purge`]: ["fields.purge custom_field fields/{id} before"],
+  [`PATCH ${list}/fields/{id}`]: [`fields.update custom_field ${place}/{id} before+after`],
+  [`DELETE ${list}/fields/{id}`]: [`fields.delete custom_field ${place}/{id} after`],
+  [`POST ${list}/fields/{id}/restore`]: [`fields.restore custom_field ${place}/{id} after`],
+  [`POST ${list}/fields/{id}/purge`]: [`fields.purge custom_field ${place}/{id} before`],
 });
 
 const workspaceOf = (type: string): Rows => ({
@@ -309,6 +309,7 @@ export const AUDIT_ROWS: Rows = Object.fromEntries(
   [
     ...RECORDS.map(({ list, name, one }) => recordsOf(list, name, one)),
     ...RECORDS.map(({ list }) => fieldsOf(list)),
+    fieldsOf("tasks", "task-fields"),
     ...WORKSPACE_TYPES.map(workspaceOf),
     CALLS,
   ]

@@ -43,6 +43,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [`${PROJECT}/service-accounts`]: { change: { description: "Imports orders every hour" } },
   [`${PROJECT}/workspaces/content/items`]: { long: ["content"] },
   [`${PROJECT}/workspaces/crm/leads/fields`]: { stays: true },
+  [`${PROJECT}/task-fields`]: { stays: true },
   [`${PROJECT}/workspaces/ecommerce/orders`]: {
     body: {
       customer_name: "Ada",
