@@ -41,26 +41,38 @@ function sentenceOf(issue: core.$ZodRawIssue): string | undefined {
   }
 }
 
-/**
- * API bodies whose unknown fields still have to be checked, each with the check. `parseInput` runs
- * it, after permissions were checked: people without access learn nothing about the fields.
- */
-export const fieldsToCheck = new WeakMap<object, () => { word: string; known: string[] } | null>();
+interface FieldChecks {
+  unknown: () => { word: string; known: string[] } | null;
+  /** The first field of a body from which the call takes nothing. */
+  onlyIgnored: () => string | null;
+}
 
-function refuseUnknownField(input: unknown): void {
+/**
+ * API bodies whose fields still have to be checked, each with the checks. `parseInput` runs them,
+ * after permissions were checked: people without access learn nothing about the fields.
+ */
+export const fieldsToCheck = new WeakMap<object, FieldChecks>();
+
+function refuseFields(input: unknown): void {
   if (typeof input !== "object" || input === null) return;
-  const problem = fieldsToCheck.get(input)?.();
+  const checks = fieldsToCheck.get(input);
+  const problem = checks?.unknown();
   if (problem) throw unknownWord("field", problem.word, problem.known);
+  const ignored = checks?.onlyIgnored();
+  if (!ignored) return;
+  const message = `${ignored} can't be changed with this call`;
+  throw new AppError("invalid_input", message, { errors: { [ignored]: [message] } });
 }
 
 /**
  * Parses the input with its schema.
  *
  * @throws AppError `invalid_input`, with the nearest known name for an unknown field of an API
- * body, otherwise with messages by field. The error's message is the first one.
+ * body or if the body has nothing that the call takes, otherwise with messages by field. The error's
+ * message is the first one.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  refuseUnknownField(input);
+  refuseFields(input);
   const result = schema.safeParse(input, { error: sentenceOf });
   if (result.success) return result.data;
   const errors: FieldErrors = {};

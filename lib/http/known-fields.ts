@@ -65,6 +65,12 @@ export function answeredFields(calls: readonly Pick<RouteDocs, "answer" | "carri
   return new Set(names.map(plain));
 }
 
+/** Returns whether a schema accepts any name, so that it has no unknown fields. */
+const takesAny = (schemas: readonly z.core.$ZodType[]) =>
+  schemas.some(
+    (one) => one instanceof z.ZodObject && one.def.catchall?._zod.def.type === "unknown",
+  );
+
 /** Finds the first unknown field in a value, at any depth, and returns it with the known ones. */
 function findUnknownField(
   value: unknown,
@@ -83,10 +89,8 @@ function findUnknownField(
     return null;
   }
   const objects = found.filter((one) => one instanceof z.ZodObject);
-  // The schema itself refuses a wrong type, and a schema that accepts any name has no unknown
-  // fields.
-  if (objects.length === 0 || objects.some(({ def }) => def.catchall?._zod.def.type === "unknown"))
-    return null;
+  // The schema itself refuses a wrong type.
+  if (objects.length === 0 || takesAny(found)) return null;
   const known = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
   const spelled = new Set([...known].map(plain));
   for (const [word, part] of Object.entries(value)) {
@@ -101,7 +105,26 @@ function findUnknownField(
   return null;
 }
 
-/** Makes `parseInput` refuse a body with a field that the call neither takes nor returns. */
+/**
+ * Returns a body's first field if the call takes other fields, but none of the body: it would
+ * change nothing.
+ */
+function onlyIgnoredField(body: object, schema: z.core.$ZodType): string | null {
+  const found = allSchemasIn([schema]) ?? [];
+  const known = found.flatMap((one) =>
+    one instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(one.shape) : [],
+  );
+  const names = known.flatMap(([name, part]) => [name, ...[oldNameOf(part) ?? []].flat()]);
+  const [first] = Object.keys(body);
+  if (first === undefined || names.length === 0 || Array.isArray(body) || takesAny(found))
+    return null;
+  return Object.keys(body).some((name) => names.includes(name)) ? null : first;
+}
+
+/**
+ * Makes `parseInput` refuse a body with a field that the call neither takes nor returns, and one
+ * that only has fields which the call returns and doesn't take.
+ */
 export function checkFields<Body>(
   body: Body,
   schema: z.core.$ZodType | undefined,
@@ -113,6 +136,9 @@ export function checkFields<Body>(
     return fields;
   };
   if (schema && typeof body === "object" && body !== null)
-    fieldsToCheck.set(body, () => findUnknownField(body, [schema], known));
+    fieldsToCheck.set(body, {
+      unknown: () => findUnknownField(body, [schema], known),
+      onlyIgnored: () => onlyIgnoredField(body, schema),
+    });
   return body;
 }

@@ -11,7 +11,7 @@ export function wantedPort() {
   return port;
 }
 
-/** Throws if the port is in use. */
+/** Throws if the port is in use, or if browsers refuse to open it. */
 export async function requireFreePort(port) {
   for (const host of ["127.0.0.1", "::1", undefined]) {
     const problem = await tryPort(port, host);
@@ -23,6 +23,11 @@ export async function requireFreePort(port) {
     if (problem === "EACCES")
       throw new Sentence(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
   }
+  if (await isRefusedByBrowsers(port)) {
+    throw new Sentence(
+      `Browsers don't open port ${port}; set PORT to another, for example PORT=3000 npm start.`,
+    );
+  }
 }
 
 function tryPort(port, host) {
@@ -31,4 +36,14 @@ function tryPort(port, host) {
     server.once("error", (error) => resolve(error.code));
     server.listen({ port, host }, () => server.close(() => resolve(undefined)));
   });
+}
+
+/** Browsers and Node's fetch refuse the same ports before they connect, for example 6000. */
+async function isRefusedByBrowsers(port) {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) });
+    return false;
+  } catch (error) {
+    return error.cause?.message === "bad port";
+  }
 }

@@ -264,7 +264,10 @@ export function titleRun(script: Script, parts: readonly TitlePart[], from: stri
     ...(proposed.length > 0 ? [`proposed ${proposed.join(" and ")}`] : []),
     ...(created.length > 0 ? [`created ${created.join(" and ")}`] : []),
   ].join(", ");
-  const title = deeds === "" ? `No change proposed for ${from}` : `${deeds} of ${from}`;
+  const nothing = from.startsWith("0 ")
+    ? `found no ${from.slice(2)} to check`
+    : `no change proposed for ${from}`;
+  const title = deeds === "" ? nothing : `${deeds} of ${from}`;
   script.titled?.(title.charAt(0).toUpperCase() + title.slice(1));
 }
 

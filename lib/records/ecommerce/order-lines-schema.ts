@@ -31,15 +31,34 @@ export type OrderLine = z.infer<typeof orderLineViewSchema>;
  */
 const LONGEST_LINE = 200;
 const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})(?:\s*@\s*(\d{1,9}(?:[.,]\d{1,2})?))?$/i;
+const QUANTITY_FIRST = /^(\d{1,6})\s*[x×]\s/i;
 
-/** Parses the lines of a CSV cell: "LAMP-1 x2; DESK-1 x1 @ 9.90". The default quantity is 1. */
+/** Reads "LAMP-1 x2 @ 9.90" or "2 x LAMP-1 @ 9.90". Returns null without a quantity. */
+function readLine(part: string): (WantedLine & { sku: string }) | null {
+  if (part.length > LONGEST_LINE) return null;
+  const first = LINE.test(part) ? null : QUANTITY_FIRST.exec(part);
+  const [what = "", price] = first ? part.slice(first[0].length).split("@") : [];
+  const last = first ? `${what.trim()} x${first[1]}${price ? ` @ ${price.trim()}` : ""}` : part;
+  const [, sku, quantity, unitPrice] = LINE.exec(last) ?? [];
+  if (sku === undefined) return null;
+  const line = { sku, quantity: Number(quantity) };
+  return unitPrice ? { ...line, unit_price: Number(unitPrice.replace(",", ".")) } : line;
+}
+
+/**
+ * Parses the lines of a CSV cell: "LAMP-1 x2; DESK-1 x1 @ 9.90". The default quantity is 1. Lines
+ * are separated by semicolons or line breaks, or by commas if each has a quantity.
+ */
 export function readLines(cell: string): (WantedLine & { sku: string })[] {
-  const parts = cell.split(";").map((part) => part.trim());
-  return parts.filter(Boolean).map((part) => {
-    const [, sku = part, quantity = "1", price] =
-      (part.length <= LONGEST_LINE && LINE.exec(part)) || [];
-    const line = { sku, quantity: Number(quantity) };
-    return price === undefined ? line : { ...line, unit_price: Number(price.replace(",", ".")) };
+  const split = (text: string, mark: RegExp) =>
+    text
+      .split(mark)
+      .map((part) => part.trim())
+      .filter(Boolean);
+  return split(cell, /[;\n]/).flatMap((part) => {
+    const lines = split(part, /,/).map(readLine);
+    if (lines.every((line) => line !== null)) return lines;
+    return [readLine(part) ?? { sku: part, quantity: 1 }];
   });
 }
 

@@ -241,6 +241,14 @@ describe("files", () => {
       { sku: "C×D", quantity: 10 },
       { sku: "E x", quantity: 1 },
     ]);
+    const two = [
+      { sku: "R-1", quantity: 4 },
+      { sku: "E-3", quantity: 2 },
+    ];
+    for (const cell of ["R-1 x4, E-3 x2", "4 x R-1\n2 x E-3", "4× R-1; 2 x E-3", "R-1 x 4,2x E-3"])
+      expect(readLines(cell), cell).toEqual(two);
+    expect(readLines("Pot, red x2")).toEqual([{ sku: "Pot, red", quantity: 2 }]);
+    expect(readLines("2 x MUG @ 9,90")).toEqual([{ sku: "MUG", quantity: 2, unit_price: 9.9 }]);
     expect(linesText(readLines("A x2;B"))).toBe("A x2; B x1");
   });
 });

@@ -123,7 +123,7 @@ describe("an agent that follows a rule", () => {
     await workRuns(system);
     const run = await getRun(ctx, id);
     expect(run.result).toMatch(/^\*\*Not read: “Only look at Bo Ahlgren, leave everybody else/);
-    expect(run.title).toBe("No change proposed for 0 contacts");
+    expect(run.title).toBe("Found no contacts to check");
   });
 
   it("titles a dry run by what it would propose", async () => {
