@@ -61,7 +61,7 @@ function reorder(script: Script, product: ProductDemand) {
     why: isOut ? "Out of stock." : `${stock} left. ${lasts}`,
     args: {
       name,
-      description: `In stock: ${stock}. ${lasts}\n\nProposed quantity: **${quantity}**, enough for ${counted(cover.coverDays, "day")}.`,
+      description: `In stock: ${stock}. ${lasts}\n\nProposed quantity: ${quantity}, enough for ${counted(cover.coverDays, "day")}.`,
       priority: isOut ? ("urgent" as const) : ("high" as const),
       due_date: dayIn(script, isOut ? 1 : Math.min(3, Math.max(1, days ?? 3))),
     },

@@ -29,7 +29,7 @@ function recommendation({ products, orders }: OrderedPair, due: string) {
     why: `Ordered together in ${counted(orders, "order")} in ${DAYS} days. Both are for sale and in stock.`,
     args: {
       name,
-      description: `Customers ordered **${escapeInline(first)}** and **${escapeInline(second)}** together ${orders} times. Link each from the other's page, or offer them as a set.`,
+      description: `Customers ordered ${escapeInline(first)} and ${escapeInline(second)} together ${orders} times. Link each from the other's page, or offer them as a set.`,
       priority: "medium" as const,
       due_date: due,
     },

@@ -76,7 +76,7 @@ function sendTask(
     why: `${counted(total, "order or lead", "orders and leads")} in ${DAYS} days. ${peakText(busy, total)}`,
     args: {
       name,
-      description: `Best time based on the orders and leads of the last ${DAYS} days: **${WEEKDAYS[weekday]}, ${at}**. ${peakText(busy, total)} Send the newsletter with your mailing tool, then set it to published here.`,
+      description: `Best time based on the orders and leads of the last ${DAYS} days: ${WEEKDAYS[weekday]}, ${at}. ${peakText(busy, total)} Send the newsletter with your mailing tool, then set it to published here.`,
       priority: "medium" as const,
       due_date: dayIn(script, inDays),
     },

@@ -221,7 +221,14 @@ function outcomeOf(
     played,
     attempt,
     resources,
-  }: { played: RecordedRun; attempt: number; resources: readonly ResourceRef[] },
+    title,
+  }: {
+    played: RecordedRun;
+    attempt: number;
+    resources: readonly ResourceRef[];
+    /** What it did, if the procedure has said so. */
+    title: string | null;
+  },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
@@ -230,7 +237,7 @@ function outcomeOf(
   if (error instanceof WaitForApproval) {
     const waits = ctx.db
       .update(agentRuns)
-      .set({ state: "waiting_approval" })
+      .set({ state: "waiting_approval", ...(title && { title }) })
       .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
     return { statements: [waits], next: { at: error.until } };
   }
@@ -266,7 +273,8 @@ export const runAgentJob: JobKind = {
       return await endOf(ctx, played, { state: "succeeded", result, shared, resources, title });
     } catch (error) {
       const resources = play?.resources ?? parseResources(played.run.resources);
-      return outcomeOf(ctx, { played, attempt: slice.attempt, resources }, error);
+      const failed = { played, attempt: slice.attempt, resources, title: play?.title ?? null };
+      return outcomeOf(ctx, failed, error);
     }
   },
   async stopped(ctx, slice, error) {

@@ -75,6 +75,8 @@ describe("an agent that follows a rule", () => {
     const own = await startRun(ctx, { agentId, input: place });
     await workRuns(system);
     expect(await asked(own.id)).toEqual(["Carla Diaz"]);
+    // It says so while it waits, for the list of runs and the inbox.
+    expect((await getRun(ctx, own.id)).title).toBe("Proposed 1 status change of 1 contact");
     const other = await startRun(ctx, { agentId, input: { ...place, only: "Nobody" } });
     await workRuns(system);
     expect((await getRun(ctx, other.id)).result).toContain("Only records that match Nobody.");
