@@ -26,6 +26,12 @@ interface ReviewLineProps {
   onOpened: () => void;
 }
 
+/** Which steps a change comes from. Several are listed where the line is opened. */
+function fromReadings([first, ...others]: ReviewLineProps["approval"]["reads"]): string {
+  if (!first) return "";
+  return others.length === 0 ? `from “${first.title}”` : `from ${others.length + 1} readings`;
+}
+
 /** A proposed change in one line: what, before and after, why. It unfolds all of it. */
 export function ReviewLine(props: ReviewLineProps) {
   const { approval, hasRun, checkbox, choice, leftOutBy, dependents, refusal } = props;
@@ -33,7 +39,6 @@ export function ReviewLine(props: ReviewLineProps) {
   const [opened, setOpened] = useState<"all" | "deny" | null>(null);
   const change = wholeChange(approval);
   const isGone = choice?.decision === "deny" || leftOutBy !== undefined || state === "denied";
-  const [reading] = reads.slice(-1);
   function open(to: "all" | "deny" | null) {
     setOpened(to);
     props.onOpened();
@@ -64,7 +69,7 @@ export function ReviewLine(props: ReviewLineProps) {
           </h3>
           <span className="min-w-0 truncate text-13 text-faint max-md:w-full">
             {change ? <span className={isGone ? undefined : "text-success"}>{change} </span> : null}
-            {[why, reading ? `from “${reading.title}”` : ""].filter(Boolean).join(" · ")}
+            {[why, fromReadings(reads)].filter(Boolean).join(" · ")}
           </span>
         </div>
         {choice?.decision === "edit" ? <Badge tone="info">Edited</Badge> : null}
