@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
-
-let system: System;
-let member: Person;
-let outsider: Person;
-let projectId: string;
 
 const as = (person: Person | null, method: string, path: string, body?: unknown) =>
   call(system, person, method, `/api/projects/${projectId}/workspaces/crm${path}`, body);
 const make = (path: string, body: unknown) => as(member, "POST", path, body);
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ member, outsider, projectId } = await createWorkspaceWorld(system, ["crm"]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { member, outsider, projectId } = await createWorkspaceWorld(system, ["crm"]);
 
 describe("CRM over HTTP", () => {
   it("sample data fills an empty workspace, and one call takes it out again", async () => {

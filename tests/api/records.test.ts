@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the Content & SEO workspace in this project";
-
-let system: System;
-let boss: Person;
-let member: Person;
-let projectMember: Person;
-let outsider: Person;
-let projectId: string;
 
 const base = (type = "content") => `/api/projects/${projectId}/workspaces/${type}`;
 const as = (
@@ -21,14 +15,11 @@ const as = (
   headers?: Record<string, string>,
 ) => call(system, person, method, `${base()}${path}`, body, headers);
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
-    "content",
-    "crm",
-  ]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+  "content",
+  "crm",
+]);
 
 describe("records over HTTP", () => {
   it("anyone who may enter the workspace makes, reads, changes and deletes its rows", async () => {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Operation } from "@/lib/http/declaration";
 import { isOpenTo, THINGS, type Thing } from "./things";
-import {
-  type ConformanceWorld,
-  callsOf,
-  makeConformanceWorld,
-  rowsIn,
-  thingIn,
-  UNKNOWN,
-} from "./world";
+import { callsOf, makeConformanceWorld, rowsIn, thingIn, UNKNOWN } from "./world";
 
-let world: ConformanceWorld;
-beforeAll(async () => {
-  // Refused calls are logged in this process.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  world = await makeConformanceWorld();
-});
+// Refused calls are logged in this process.
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+const world = await makeConformanceWorld();
 afterAll(async () => {
   await world?.system.close();
   vi.restoreAllMocks();
