@@ -214,18 +214,6 @@ describe("records over HTTP", () => {
       expect((await fresh("GET", `/${records}`)).body.total).toBe(0);
   });
 
-  it("sample data is loaded into an empty workspace and removed in one call", async () => {
-    const crm = (method: string, path: string, body?: unknown) =>
-      call(system, boss, method, `${base("crm")}${path}`, body);
-    expect(await crm("POST", "/sample")).toMatchObject({ status: 201, body: { records: 12 } });
-    expect((await crm("POST", "/sample")).status).toBe(409);
-    const { body } = await crm("GET", "/contacts");
-    expect(body.stats).toMatchObject({ total: 4, sample: 4 });
-    expect(body.contacts[0].is_sample).toBe(true);
-    expect((await crm("DELETE", "/sample")).body).toMatchObject({ removed: 12 });
-    expect((await crm("GET", "/deals")).body.total).toBe(0);
-  });
-
   it("contacts, leads and deals have their fields and rules", async () => {
     const crm = (path: string, body: unknown) =>
       call(system, boss, "POST", `${base("crm")}${path}`, body);
