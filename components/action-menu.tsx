@@ -12,7 +12,7 @@ const menuCode = lazyCode(
     : async () => (await import("./action-menu-content")).ActionMenuContent,
 );
 
-export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-haspopup"> {
+interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-haspopup"> {
   /** Label of the menu, such as "Actions for Write the brief". */
   label: string;
   groups: readonly MenuGroup[];

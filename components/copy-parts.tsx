@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Check, Copy } from "@/components/ui/icons";
 import { Button } from "./ui/button";
 
-export type CopyOutcome = "copied" | "failed" | null;
+type CopyOutcome = "copied" | "failed" | null;
 
 /** Copies a text to the clipboard and returns the outcome. */
 export function useCopy(text: string): { outcome: CopyOutcome; copy: () => Promise<void> } {

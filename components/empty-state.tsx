@@ -5,7 +5,7 @@ import { cn } from "@/lib/ui/cn";
 /** Nothing created yet, no matches, or no permission. */
 type EmptyStateKind = "first-use" | "no-match" | "no-permission";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   kind: EmptyStateKind;
   title: string;
   description?: ReactNode;

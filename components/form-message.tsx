@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldErrors } from "@/lib/errors";
 import { Alert } from "./ui/alert";
 
-export interface FormMessageProps {
+interface FormMessageProps {
   variant?: "info" | "success" | "warning" | "destructive";
   children?: ReactNode;
   className?: string;

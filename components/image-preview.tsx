@@ -5,7 +5,7 @@ import { useImageFailed } from "@/components/ui/plain-image";
 import { cn } from "@/lib/ui/cn";
 import { PlainImage } from "./ui/plain-image";
 
-export interface ImagePreviewProps {
+interface ImagePreviewProps {
   src: string | null | undefined;
   alt: string;
   fallback?: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-export interface LinkProps extends ComponentProps<"a"> {
+interface LinkProps extends ComponentProps<"a"> {
   href: string;
   /** false keeps the scroll position. */
   scroll?: boolean;

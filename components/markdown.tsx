@@ -4,7 +4,7 @@ import { cn } from "@/lib/ui/cn";
 import { decodeEntities, readMarkdown, safeLink } from "@/lib/ui/markdown";
 import { ScrollRegion } from "./ui/scroll-region";
 
-export interface MarkdownProps {
+interface MarkdownProps {
   children: string;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { ChevronLeft } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   /** 2 in a tab of a page that has a title of its own. */
   level?: 1 | 2;

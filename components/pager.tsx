@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./ui/button";
 
-export interface PagerProps {
+interface PagerProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
@@ -87,7 +87,7 @@ function Step({
   );
 }
 
-export type PageSlot = number | "gap-start" | "gap-end";
+type PageSlot = number | "gap-start" | "gap-end";
 
 /** Returns first, last and current page with its neighbours. A gap replaces two or more pages. */
 export function pageWindow(page: number, pageCount: number): PageSlot[] {

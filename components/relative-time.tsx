@@ -5,7 +5,7 @@ import { parseTime } from "@/lib/time";
 import { cn } from "@/lib/ui/cn";
 import { useTimeFormats } from "./time-formats";
 
-export interface RelativeTimeProps {
+interface RelativeTimeProps {
   value: string | number | null | undefined;
   /** Shown if there is no time, such as "Never". */
   fallback?: string;

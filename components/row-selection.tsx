@@ -35,8 +35,7 @@ export function useRowSelection(ids: readonly string[]): RowSelection {
   );
 }
 
-export interface RowCheckboxProps
-  extends Omit<ComponentProps<"input">, "type" | "ref" | "className"> {
+interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref" | "className"> {
   indeterminate?: boolean;
 }
 

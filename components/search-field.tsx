@@ -5,7 +5,7 @@ import { QueryForm } from "./query-form";
 import { buttonVariants } from "./ui/button";
 import { Input } from "./ui/input";
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** Path of the page that shows the results, such as "/tasks". */
   action: string;
   label: string;

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/ui/cn";
 
-export interface SparklineProps {
+interface SparklineProps {
   /** Oldest first; null leaves a gap. */
   values: readonly (number | null)[];
   /** Describes the chart. Screen readers get only this. */

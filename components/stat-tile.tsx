@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
 
-export interface StatTileProps {
+interface StatTileProps {
   label: string;
   value: ReactNode;
   hint?: ReactNode;

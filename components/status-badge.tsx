@@ -50,7 +50,7 @@ export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
   );
 }
 
-export interface RoleBadgeProps {
+interface RoleBadgeProps {
   role: string | null | undefined;
   /** The viewer's own badge, whose default is moderator. */
   currentUser?: boolean;

@@ -12,7 +12,7 @@ import { Button } from "./ui/button";
 const DRAFT_KEPT =
   "Your changes aren't saved. They stay in this tab until you come back or sign out.";
 
-export interface UnsavedChangesGuardProps {
+interface UnsavedChangesGuardProps {
   /** Whether there are unsaved changes. By default, compares the form with its initial values. */
   dirty?: boolean;
   /** Draft of the surrounding form, kept and restored. */

@@ -8,7 +8,7 @@ import * as media from "./schema/media";
 import type { WorkspaceType } from "./vocabulary";
 
 /** A table of workspace records, with a mark for sample data. */
-export type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
+type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
 
 const isRecordTable = (exported: unknown): exported is RecordTable =>
   is(exported, SQLiteTable) && "isSample" in getTableColumns(exported);

@@ -18,17 +18,17 @@ export const SEED_SIZES: Readonly<Record<"small" | "large", CompanySize>> = {
 export const TABLES_OF_USE = ["users", "projects", "agents", "rags", "tasks"] as const;
 
 /**
- * Creates the rows of a company that has worked for 90 days. The same size and day give the same
- * rows, including ids. In the order they can be inserted.
+ * Creates the tables of a company that has worked for 90 days, in the order they can be inserted,
+ * and its workspaces that have records. The same size and day give the same rows, including ids.
  *
  * @param today milliseconds since 1970. Its day (UTC) is the company's last one.
  */
-export function makeCompany(size: CompanySize, today: number): SeedTable[] {
+export function makeCompany(size: CompanySize, today: number) {
   const making = startMaking(size, today);
   const people = makePeople(making);
   const { projects, places, tables } = makeProjects(making, people);
   const from = { people, projects };
-  const company = [
+  const company: SeedTable[] = [
     people.table,
     ...tables,
     ...makeAgents(making, from),
@@ -36,7 +36,7 @@ export function makeCompany(size: CompanySize, today: number): SeedTable[] {
     ...makeTasks(making, from),
   ];
   const records = makeRecords({ ...making, random: createRandom(projects.length) }, places);
-  return [...company, ...makeUsage(making, company), ...records];
+  return { tables: [...company, ...makeUsage(making, company), ...records], places };
 }
 
 /** Completes set-up with the deployment's own bindings, like the wizard. */
@@ -54,5 +54,5 @@ export function setupStatement(today: number): SeedStatement {
  * migrated database.
  */
 export function seedStatements(size: CompanySize, today: number): SeedStatement[] {
-  return [setupStatement(today), ...makeCompany(size, today).flatMap(insertStatements)];
+  return [setupStatement(today), ...makeCompany(size, today).tables.flatMap(insertStatements)];
 }

@@ -46,7 +46,6 @@ export const NOTICE_KINDS = [
 ] as const;
 export const ACCESS_DECISIONS = ["allowed", "declined", "entered"] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
-export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [
   "active",
   "inactive",

@@ -254,7 +254,7 @@ export function normalizeRole(role: string | null | undefined): string | null {
   return key ? String(normalizeRoleName(key)) : null;
 }
 
-export interface RoleBadgeOptions {
+interface RoleBadgeOptions {
   /** For the viewer's own badge: without a role it shows moderator. */
   currentUser?: boolean;
 }

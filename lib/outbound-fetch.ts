@@ -3,7 +3,7 @@ export const OUTBOUND_TIMEOUT_MS = 8000;
 /** Maximum bytes to read of one response. */
 const OUTBOUND_MAX_BYTES = 64 * 1024;
 
-export type OutboundReason = "address" | "redirect" | "timeout" | "network" | "too_large" | "left";
+type OutboundReason = "address" | "redirect" | "timeout" | "network" | "too_large" | "left";
 
 /** A call that got no usable response. Contains nothing that the other side sent. */
 export class OutboundError extends Error {
@@ -25,7 +25,7 @@ export interface OutboundRules {
   allowedOrigins: readonly string[];
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   headers: Record<string, string>;
   rules: OutboundRules;
   /** For the whole call, including the response. In milliseconds. */

@@ -13,7 +13,7 @@ interface DragCard {
   moves: readonly string[];
 }
 
-export interface BoardDragProps {
+interface BoardDragProps {
   board: RefObject<HTMLElement | null>;
   cards: readonly DragCard[];
   columns: readonly string[];

@@ -9,7 +9,7 @@ import {
 } from "@dnd-kit/dom";
 
 /** Data of a draggable and of its drop target. */
-export interface DragData {
+interface DragData {
   name: string;
 }
 

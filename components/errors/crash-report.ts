@@ -24,7 +24,7 @@ export interface Crash extends CrashReport {
   at: string;
 }
 
-export interface DescribeCrashInput {
+interface DescribeCrashInput {
   error: unknown;
   errorId: string;
   level: CrashLevel;

@@ -7,7 +7,7 @@ import { TechnicalText } from "../ui/scroll-region";
 import type { Crash } from "./crash-report";
 import { MAX_RETRIES, type RetryState } from "./use-retry";
 
-export interface RetryButtonProps extends Pick<ButtonProps, "variant" | "size"> {
+interface RetryButtonProps extends Pick<ButtonProps, "variant" | "size"> {
   label: string;
   state: RetryState;
 }

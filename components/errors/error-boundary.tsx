@@ -20,7 +20,7 @@ import {
 } from "./crash-screens";
 import { useRetry } from "./use-retry";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** Without a level: the shared "Application Error", reported as critical. */
   level?: CrashLevel;
   /** Replaces the general title at component level. */

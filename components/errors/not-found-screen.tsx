@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { buttonVariants } from "../ui/button";
 
-export interface NotFoundScreenProps {
+interface NotFoundScreenProps {
   title?: string;
   description?: string;
   /** What to do next; a link to the homepage by default. */

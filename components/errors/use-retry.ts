@@ -13,7 +13,7 @@ export function retryDelayMs(retryCount: number): number {
   return Math.min(RETRY_BASE_MS * 2 ** Math.max(0, retryCount), RETRY_CAP_MS);
 }
 
-export type RetryStep = { kind: "wait"; delayMs: number } | { kind: "reload" };
+type RetryStep = { kind: "wait"; delayMs: number } | { kind: "reload" };
 
 /** Returns what a retry does: wait and render again, or reload after too many retries. */
 export function nextRetryStep(retryCount: number): RetryStep {
@@ -39,7 +39,7 @@ export interface RetryState {
   retry: () => void;
 }
 
-export interface UseRetryOptions {
+interface UseRetryOptions {
   initialCount?: number;
   /** Renders the crashed content again. Called with the number of this retry. */
   onRetry: (retryCount: number) => void;

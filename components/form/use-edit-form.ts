@@ -28,7 +28,7 @@ interface SaveFailure {
   isBesideFields: boolean;
 }
 
-export interface EditFormOptions<Values> {
+interface EditFormOptions<Values> {
   /** Initial values. Later values from the server don't overwrite typed ones. */
   initial: Values;
   version: number | null;

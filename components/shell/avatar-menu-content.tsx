@@ -19,7 +19,7 @@ import {
 import { type MenuProps, navigationFor } from "./navigation";
 import { useSignOut } from "./sidebar";
 
-export interface AvatarMenuContentProps extends MenuProps {
+interface AvatarMenuContentProps extends MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   anchor: RefObject<HTMLElement | null>;

@@ -2,7 +2,7 @@
 
 import { PlainImage, useImageFailed } from "@/components/ui/plain-image";
 
-export interface LogoProps {
+interface LogoProps {
   src?: string | null;
   /** Shown next to the logo, and instead of it if it is missing or fails to load. */
   title: string;

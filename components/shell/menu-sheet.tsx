@@ -12,7 +12,7 @@ import { Button, buttonVariants } from "../ui/button";
 import { isCurrentEntry, type MenuProps, type NavigationEntry, navigationFor } from "./navigation";
 import { useSignOut } from "./sidebar";
 
-export interface MenuSheetProps extends MenuProps {
+interface MenuSheetProps extends MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus?: RefObject<HTMLElement | null>;

@@ -10,7 +10,7 @@ import { isCurrentEntry, type NavigationId, type SignOut, sidebarGroups } from "
 
 const SIDEBAR_ID = "sidebar";
 
-export interface SidebarProps {
+interface SidebarProps {
   allowed: readonly NavigationId[];
   counts?: Partial<Record<NavigationId, number>> | undefined;
 }

@@ -17,7 +17,7 @@ const avatarVariants = once(
   }),
 );
 
-export interface AvatarProps extends VariantProps<typeof avatarVariants> {
+interface AvatarProps extends VariantProps<typeof avatarVariants> {
   name: string | null | undefined;
   src?: string | null;
   className?: string;

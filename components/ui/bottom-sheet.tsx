@@ -34,7 +34,7 @@ export function closesBottomSheet(downwardPx: number): boolean {
   return downwardPx > BOTTOM_SHEET_CLOSE_DISTANCE_PX;
 }
 
-export interface BottomSheetProps {
+interface BottomSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

@@ -7,7 +7,7 @@ import { cn } from "@/lib/ui/cn";
 import { useAutoplay, useCarousel } from "../hooks/use-carousel";
 import { Button } from "./button";
 
-export interface CarouselProps {
+interface CarouselProps {
   /** Label of the carousel, shown above it. */
   label: string;
   /** Continues from the last slide to the first, and back. */

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { Check, Minus } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
-export type CheckboxProps = ComponentProps<typeof CheckboxPrimitive.Root> & { className?: string };
+type CheckboxProps = ComponentProps<typeof CheckboxPrimitive.Root> & { className?: string };
 
 /** The box is 16 px; invisible padding makes a 44 px target. */
 export function Checkbox({ className, ...props }: CheckboxProps) {

@@ -19,7 +19,7 @@ export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
-export interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Popup> {
+interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Popup> {
   className?: string;
   showClose?: boolean;
 }

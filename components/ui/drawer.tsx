@@ -9,7 +9,7 @@ export type { DrawerRootChangeEventDetails } from "@base-ui/react/drawer";
 export const Drawer = DrawerPrimitive.Root;
 export const DrawerClose = DrawerPrimitive.Close;
 
-export interface DrawerContentProps extends ComponentProps<typeof DrawerPrimitive.Popup> {
+interface DrawerContentProps extends ComponentProps<typeof DrawerPrimitive.Popup> {
   className?: string;
   viewportProps?: ComponentProps<typeof DrawerPrimitive.Viewport>;
 }

@@ -73,7 +73,6 @@ export const HardDrive = /* @__PURE__ */ icon("hard-drive");
 export const History = /* @__PURE__ */ icon("history");
 export const ImageIcon = /* @__PURE__ */ icon("image");
 export const ImageOff = /* @__PURE__ */ icon("image-off");
-export const Images = /* @__PURE__ */ icon("images");
 export const Inbox = /* @__PURE__ */ icon("inbox");
 export const Info = /* @__PURE__ */ icon("info");
 export const KeyRound = /* @__PURE__ */ icon("key-round");

@@ -12,7 +12,7 @@ export const MenuTrigger = MenuPrimitive.Trigger;
 
 type PositionerProps = ComponentProps<typeof MenuPrimitive.Positioner>;
 
-export interface MenuContentProps extends ComponentProps<typeof MenuPrimitive.Popup> {
+interface MenuContentProps extends ComponentProps<typeof MenuPrimitive.Popup> {
   className?: string;
   align?: PositionerProps["align"];
   side?: PositionerProps["side"];
@@ -57,7 +57,7 @@ export function MenuContent({
 const menuItemClasses =
   "flex min-h-8 w-full cursor-pointer select-none items-center gap-2 rounded-md px-2 text-left text-13 outline-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-accent touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
 
-export interface MenuItemProps extends ComponentProps<typeof MenuPrimitive.Item> {
+interface MenuItemProps extends ComponentProps<typeof MenuPrimitive.Item> {
   className?: string;
   variant?: "default" | "destructive";
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useCallback, useState } from "react";
 
-export interface PlainImageProps extends ComponentProps<"img"> {
+interface PlainImageProps extends ComponentProps<"img"> {
   alt: string;
 }
 

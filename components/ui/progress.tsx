@@ -1,6 +1,6 @@
 import { cn } from "@/lib/ui/cn";
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string;
   value: number;
   max?: number;

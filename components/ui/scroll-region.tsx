@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
-export interface ScrollRegionProps extends ComponentProps<"section"> {
+interface ScrollRegionProps extends ComponentProps<"section"> {
   /** Label for people who reach the region by keyboard. */
   "aria-label": string;
 }
@@ -14,7 +14,7 @@ export function ScrollRegion(props: ScrollRegionProps) {
   );
 }
 
-export interface TechnicalTextProps {
+interface TechnicalTextProps {
   /** Preformatted lines, such as a stack trace. */
   text: string;
   className?: string;

@@ -9,7 +9,7 @@ const spinnerVariants = once(
   }),
 );
 
-export interface SpinnerProps extends VariantProps<typeof spinnerVariants> {
+interface SpinnerProps extends VariantProps<typeof spinnerVariants> {
   /** Label for screen readers. */
   label?: string;
   className?: string;

@@ -10,7 +10,7 @@ interface SwipeTab {
   content: ReactNode;
 }
 
-export interface SwipeTabsProps {
+interface SwipeTabsProps {
   /** Label of the tab list. */
   label: string;
   tabs: readonly SwipeTab[];

@@ -4,7 +4,7 @@ import { Switch as SwitchPrimitive } from "@base-ui/react/switch";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
-export type SwitchProps = ComponentProps<typeof SwitchPrimitive.Root> & { className?: string };
+type SwitchProps = ComponentProps<typeof SwitchPrimitive.Root> & { className?: string };
 
 export function Switch({ className, ...props }: SwitchProps) {
   return (

@@ -3,14 +3,14 @@ import { Link } from "@/components/link";
 import { cn } from "@/lib/ui/cn";
 import { ActiveTabInView } from "./active-tab-in-view";
 
-export interface TabLink {
+interface TabLink {
   id: string;
   label: ReactNode;
   href: string;
   icon?: ReactNode;
 }
 
-export interface TabLinksProps {
+interface TabLinksProps {
   /** Screen reader label of the row, such as "Settings". */
   label: string;
   tabs: readonly TabLink[];

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 import { ScrollRegion } from "./scroll-region";
 
-export interface TableProps extends ComponentProps<"table"> {
+interface TableProps extends ComponentProps<"table"> {
   /** Label of the table and of its scrolling frame. */
   label: string;
 }

@@ -11,7 +11,7 @@ interface SeedGap {
 }
 
 /** A RAG with documents. Its files are in a folder next to this file. */
-export interface SeedLibrary {
+interface SeedLibrary {
   /** The same in every seed, so that its URL is too. */
   ragId: string;
   folder: string;

@@ -15,7 +15,7 @@ export interface SeedProject {
 }
 
 /** So many projects get records. More would only make the large company slow to seed. */
-export const FILLED_PROJECTS = 60;
+const FILLED_PROJECTS = 60;
 
 const STATUS_WEIGHTS = { active: 60, planning: 15, completed: 13, inactive: 7, archived: 5 };
 const ROLE_WEIGHTS = { admin: 3, moderator: 5, user: 4 };

@@ -218,7 +218,7 @@ export function makeRecords(making: Making, workspaces: readonly SeedWorkspace[]
 }
 
 /** A picture of a media workspace. Its file is made where it is stored. */
-export interface SeedPicture {
+interface SeedPicture {
   row: Row;
   colours: readonly [from: string, to: string];
 }

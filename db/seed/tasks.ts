@@ -5,7 +5,7 @@ import type { SeedTable, SeedValue } from "./tables.ts";
 import { AUTO_TASKS, COMMENTS, MANUAL_TASKS, TASK_DETAILS } from "./words.ts";
 
 /** The statuses that screens offer for each mode. */
-export const STATUS_WEIGHTS = {
+const STATUS_WEIGHTS = {
   auto: { aktiv: 3, running: 4, paused: 2, inaktiv: 1 },
   manual: { pending: 4, "in-progress": 4, completed: 5, cancelled: 1 },
 } as const;

@@ -83,7 +83,7 @@ function valueFor(parts: readonly ValuesPart[], aggregation: MetricAggregation):
   return aggregation === "total" ? sum : sum / parts.reduce((all, [, count]) => all + count, 0);
 }
 
-export interface CustomMetric extends Omit<MetricRow, "parts"> {
+interface CustomMetric extends Omit<MetricRow, "parts"> {
   parts: ValuesPart[];
 }
 

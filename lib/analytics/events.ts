@@ -13,7 +13,7 @@ import type { Window } from "./period-schema";
 import { enterableAreas, enterableProject, inArea } from "./scope";
 
 /** SQL: a whole number as a literal. D1 binds every number as a float, and SQLite divides floats with a fraction. */
-export const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
+const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
 /** SQL: the number of the hour or day, counted from the start of the previous period. */
 export function partIn({ previousFrom, bucketMs }: Window, at: SQLiteColumn): SQL {
@@ -143,7 +143,7 @@ export function selectEvents(ctx: Context, { actor, projectId, window, events }:
     .from(sql`(${enterableAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
 }
 
-export interface EventQuery {
+interface EventQuery {
   actor: Actor;
   projectId: string;
   window: Window;

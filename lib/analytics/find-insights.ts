@@ -5,7 +5,7 @@ import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./schema";
 import { COLD_DAYS, type CountName, type CountRow } from "./totals";
 
 /** Data for the rules. */
-export interface InsightInput {
+interface InsightInput {
   period: Period;
   counts: readonly CountRow[];
   tasksCompleted: Figure;

@@ -125,12 +125,6 @@ export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL
 export const isAuditRow = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${id})`;
 
-/** SQL: an earlier statement of this request's batch has recorded the entry. */
-export function isRecorded(ctx: Context, { action, entityType, entityId = null }: AuditEntry): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.entityType} = ${entityType} AND ${auditLog.entityId} = ${entityId}
-    AND ${auditLog.at} = ${ctx.now} AND ${auditLog.requestId} = ${ctx.requestId} AND ${auditLog.action} = ${action})`;
-}
-
 const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "forbidden",
   "cross_origin",

@@ -20,11 +20,7 @@ export interface Rule {
 /** A statement that returns the rows it wrote. */
 type Change = BatchItem<"sqlite"> & PromiseLike<unknown[]>;
 
-export interface Write<
-  C extends Change,
-  Before extends NamedStatements,
-  After extends NamedStatements,
-> {
+interface Write<C extends Change, Before extends NamedStatements, After extends NamedStatements> {
   /** Checked in this order if nothing was written. */
   rules: readonly Rule[];
   /** Statements before the change. Each must contain the condition. */

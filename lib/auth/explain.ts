@@ -11,8 +11,6 @@ import {
 import { type Action, can, type FactsOf, POLICY } from "./policy";
 import { SYSTEM_ROLES } from "./roles";
 
-export type { AccessCase as Case };
-
 const isAllowedIn = (action: Action, given: AccessCase): boolean =>
   credentialRefusal(action, given) === null &&
   can(given.person, action, ...([given.facts] as unknown as FactsOf<Action>));

@@ -8,8 +8,8 @@ import type { SessionUserRow } from "./session";
  */
 export type Hold = "review" | "second-factor" | "password";
 
-export const PASSWORD_CHANGE_REQUIRED = "Someone else set your password. Choose your own first.";
-export const REVIEW_REQUIRED =
+const PASSWORD_CHANGE_REQUIRED = "Someone else set your password. Choose your own first.";
+const REVIEW_REQUIRED =
   "Your password was set with a link. Check your other sign-in methods first.";
 
 /** Returns the first step the person has to do, or null. */

@@ -33,7 +33,7 @@ export interface CreateOnce {
   table: SQLiteTable & { id: SQLiteColumn };
 }
 
-export interface CreatedOnce<Statements extends NamedStatements> {
+interface CreatedOnce<Statements extends NamedStatements> {
   /** The id of the new row, or of the row that the key created earlier. */
   id: string;
   /** The results by name. Null if the key was known: then nothing was written. */
@@ -94,7 +94,7 @@ export async function createOnce<Statements extends NamedStatements>(
 }
 
 /** What a call created, where the call itself identifies it: an upload is completed only once. */
-export interface Outcome {
+interface Outcome {
   scope: string;
   key: string;
   /** The id of the created row. */

@@ -46,7 +46,7 @@ export async function hashPassword(
  */
 const DUMMY_HASH = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-export interface PasswordCheck {
+interface PasswordCheck {
   matches: boolean;
   /** True if the stored hash has older parameters and should be replaced. */
   isOutdated: boolean;

@@ -4,7 +4,7 @@ export type Session<User> =
   | { status: "authenticated"; user: User }
   | { status: "unauthenticated" };
 
-export type SessionEvent<User> =
+type SessionEvent<User> =
   | { type: "validated"; user: User }
   | { type: "validation-failed" }
   | { type: "signed-in"; user: User }

@@ -22,7 +22,7 @@ export const MAX_SESSIONS_PER_USER = 10;
 /** The last use is written at most once in this interval. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
-export interface NewSession {
+interface NewSession {
   /** Stored only in the sealed cookie. */
   token: string;
   tokenHash: string;

@@ -13,7 +13,7 @@ export interface SignInInput {
 }
 
 export type SignInField = keyof SignInInput;
-export type SignInForm =
+type SignInForm =
   | { input: SignInInput }
   | { input: null; problem: string /** The field to focus. */; field: SignInField };
 

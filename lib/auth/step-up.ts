@@ -20,7 +20,7 @@ import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/u
  * After that, sensitive actions ask again, in case the browser was left open.
  */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
-export const STEP_UP_REQUIRED = "Confirm it's you to continue.";
+const STEP_UP_REQUIRED = "Confirm it's you to continue.";
 export const WRONG_PASSWORD = "Incorrect password";
 const WRONG_PASSKEY = "Couldn't verify your passkey. Please try again.";
 const ATTEMPTS = 5;
@@ -54,7 +54,7 @@ const sessionExists = (actor: SessionActor): Rule => ({
 });
 
 /** The rules of a write that needs a confirmed identity, next to `stillAllowed`. */
-export const stillConfirmed = (ctx: Context, actor: SessionActor): Rule[] => [
+const stillConfirmed = (ctx: Context, actor: SessionActor): Rule[] => [
   sessionExists(actor),
   {
     holds: isStillConfirmed(ctx, actor),

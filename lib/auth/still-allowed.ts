@@ -58,14 +58,3 @@ export const selectAllowed = (ctx: Context, actor: CheckedActor) =>
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, actor.id), isStillAllowed(actor)));
-
-/**
- * Call after a write guarded by `isStillAllowed` did nothing. Throws if that was the reason.
- *
- * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role, or the
- *   token was revoked.
- */
-export async function assertStillAllowed(ctx: Context, actor: CheckedActor): Promise<void> {
-  const [self] = await selectAllowed(ctx, actor);
-  if (!self) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-}

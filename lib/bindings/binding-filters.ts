@@ -1,7 +1,7 @@
 import { BINDING_CATEGORIES, BINDING_TYPE_LABELS } from "./binding-rules";
 import type { BindingListing } from "./schema";
 
-export const BINDING_STATES = ["active", "available"] as const;
+const BINDING_STATES = ["active", "available"] as const;
 
 /** The monitor's filters from the URL. Blank if not set. */
 export interface BindingFilters {

@@ -18,7 +18,7 @@ export interface StartedCheck {
   bindings: { listing: BindingListing; check: Promise<BindingView> }[];
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Maximum time per probe, in milliseconds. */
   limitMs?: number;
 }

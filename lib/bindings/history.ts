@@ -19,7 +19,7 @@ export interface KeptResult {
   usage: number | null;
 }
 
-export type BindingHistories = ReadonlyMap<string, KeptResult[]>;
+type BindingHistories = ReadonlyMap<string, KeptResult[]>;
 
 const isFigure = (value: unknown): value is number | null =>
   value === null || typeof value === "number";

@@ -78,7 +78,7 @@ export interface Context {
   origin: string;
 }
 
-export interface ContextParts {
+interface ContextParts {
   bindings: Bindings;
   defer: (work: Promise<unknown>) => void;
   config: Config;
@@ -159,7 +159,7 @@ export function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
 }
 
 /** Returns the engine behind a service binding, or null if none is bound. */
-export function engineOf(binding: unknown): Engine | null {
+function engineOf(binding: unknown): Engine | null {
   if (!isFetcher(binding)) return null;
   return {
     async wake() {

@@ -140,7 +140,7 @@ async function earlierAnswers(ctx: Context, id: string, n: number): Promise<Earl
 }
 
 /** A saved message that waits for its answer. */
-export interface SentMessage {
+interface SentMessage {
   message: MessageView;
   /** The question for the RAG. Null for an agent, and for a repeated request. */
   asked: RagQuestion | null;

@@ -13,7 +13,7 @@ export const usedFields = (fields: Fields, values: Values) =>
   );
 
 /** The error of a write whose definitions have changed. */
-export const fieldsChangedError = () => new AppError("conflict", CHANGED);
+const fieldsChangedError = () => new AppError("conflict", CHANGED);
 
 /**
  * The rule of a write with values of custom fields: their definitions are still those that the

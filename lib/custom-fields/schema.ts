@@ -3,7 +3,7 @@ import { nameText, text } from "@/lib/text-schema";
 import { CUSTOM_KINDS, LINK_TARGETS, MAX_IN_LIST } from "./field-words";
 import { MAX_FIELDS } from "./names";
 
-export const MAX_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 const MAX_LABEL = 60;
 
 const label = nameText({ max: MAX_LABEL, label: "Label" });
@@ -66,7 +66,6 @@ export const createFieldSchema = z
     if (kind === "link" && !to)
       context.addIssue({ code: "custom", path: ["to"], message: "Choose what it links to" });
   });
-export type CreateField = z.infer<typeof createFieldSchema>;
 
 /** The body of a change. Key and type of a field never change. */
 export const updateFieldSchema = z.object({

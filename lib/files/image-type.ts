@@ -13,7 +13,7 @@ const EXTENSIONS = {
   "image/svg+xml": "svg",
 } as const;
 
-export type ImageType = keyof typeof EXTENSIONS;
+type ImageType = keyof typeof EXTENSIONS;
 
 /** Markup of a page, a program or a document, which no picture should contain. */
 const SECOND_FACE = /<(?:script|html|body|iframe|svg|!doctype|\?php)|%pdf-\d/i;

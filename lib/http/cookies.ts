@@ -20,7 +20,7 @@ const COOKIES = {
 /** The longest one contains a subject of 255 characters. */
 const MAX_SEALED = 2048;
 
-export type CookieKind = keyof typeof COOKIES;
+type CookieKind = keyof typeof COOKIES;
 
 /** Headers of a request, from a handler or from Next. */
 export type RequestHeaders = Pick<Headers, "get">;

@@ -71,10 +71,11 @@ const failed = (description: string) => ({
 
 /** Errors that every call of this kind can return. */
 function failuresOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { access, needsSession, path, body, query, sends, ifMatch } = operation;
+  const { access, needsSession, path, method, body, query, sends, ifMatch } = operation;
   const asksWho = access !== "public" || needsSession;
+  const refusesQuery = query || (method === "GET" && operation.answer && access !== "public");
   return {
-    ...((body || query || sends) && { 400: failed("Invalid request") }),
+    ...((body || refusesQuery || sends) && { 400: failed("Invalid request") }),
     ...(asksWho && {
       401: failed("Not signed in, or invalid token"),
       403: failed("No permission"),

@@ -9,7 +9,7 @@ interface UploadLimits {
   tooLarge: string;
 }
 
-export interface Upload {
+interface Upload {
   bytes: Uint8Array;
   /** The media type that the client declares for the file. */
   declaredType: string;

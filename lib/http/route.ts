@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { sealSoon } from "@/lib/audit/chain/seal";
 import { authorize, requireActor } from "@/lib/auth/authorize";
@@ -195,7 +195,10 @@ export function route<
         setCookie: (header) => cookies.push(header),
       });
       if (!onlyReads(request)) sealSoon(ctx);
-      const { answer } = factsAt(declaration, params ?? {});
+      const { answer, query: known } = factsAt(declaration, params ?? {});
+      // Checks of a public call, such as of its health, may add words against caches.
+      if (isRead(request) && answer && !known && access !== "public")
+        readListQuery(z.object({}), new URL(request.url).searchParams);
       return withCookies(answerOf(result, statuses[0], answer), cookies);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();

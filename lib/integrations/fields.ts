@@ -95,7 +95,7 @@ export const createIntegrationSchema = z.preprocess(
 );
 
 /** The schema of a change to an integration of this type. */
-export function updateSchemaOf(type: IntegrationType) {
+function updateSchemaOf(type: IntegrationType) {
   return z.object({
     name: nameSchema.optional(),
     description: descriptionSchema.optional(),

@@ -40,7 +40,7 @@ interface WithFacts {
 const factsById = (rows: readonly ({ id: string } & Parameters<typeof factsOf>[0])[]) =>
   Object.fromEntries(rows.map((row) => [row.id, factsOf(row)]));
 
-export interface IntegrationPage extends PageOf<IntegrationView>, WithFacts {
+interface IntegrationPage extends PageOf<IntegrationView>, WithFacts {
   summary: IntegrationSummary;
   /**
    * The number of secrets of all kinds encrypted with an older key; null if the person can't rotate
@@ -98,7 +98,7 @@ export async function listIntegrations(
   };
 }
 
-export interface IntegrationStatePage extends PageOf<IntegrationStateView>, WithFacts {
+interface IntegrationStatePage extends PageOf<IntegrationStateView>, WithFacts {
   summary: IntegrationSummary;
 }
 
@@ -134,7 +134,7 @@ export async function listIntegrationStates(
   return { ...page, facts: factsById(rows), summary: countRow(summary) };
 }
 
-export interface IntegrationHistory {
+interface IntegrationHistory {
   id: string;
   name: string;
   tests: IntegrationTestView[];

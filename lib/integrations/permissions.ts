@@ -48,7 +48,7 @@ export const isMail = (): SQL => isOfType(MAIL_TYPES);
 export const isBuiltInType = (type: IntegrationType): boolean => BUILT_IN_TYPES.includes(type);
 
 /** SQL condition on an integration's row: no project uses it, or one that the person sees. */
-export function isReached(actor: Person): SQL {
+function isReached(actor: Person): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isUsed = (where: SQL) => sql`EXISTS (SELECT 1 FROM ${projectIntegrations}
     WHERE ${projectIntegrations.integrationId} = ${integrations.id} AND ${where})`;

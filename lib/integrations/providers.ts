@@ -47,7 +47,7 @@ type FoundOf<P> = P extends { found: Readonly<Record<infer Name extends string, 
   : never;
 
 /** Names of the shown parts of a connection, of all types. */
-export type ConfigName = NamesOf<Declared> | FoundOf<Declared>;
+type ConfigName = NamesOf<Declared> | FoundOf<Declared>;
 
 /** The provider of a type, typed like any other provider. */
 export function providerOf(type: IntegrationType): Provider {

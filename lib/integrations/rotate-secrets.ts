@@ -13,7 +13,7 @@ import { stillAuthorized } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
-export interface RotationStep {
+interface RotationStep {
   rotated: number;
   /** Rows that no configured key can decrypt. Their keys have to be entered again. */
   unreadable: number;

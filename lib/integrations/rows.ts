@@ -91,7 +91,7 @@ export function isSealedUnderOlderKey(column: AnySQLiteColumn, currentKeyId: str
 }
 
 /** SQL: the number of rows that meet the condition. */
-export function countIf(condition: SQL): SQL<number> {
+function countIf(condition: SQL): SQL<number> {
   return sql<number>`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
 }
 
@@ -142,7 +142,7 @@ export async function loadIntegrationFor(
 }
 
 /** A write of one integration: who writes, why, and which version. */
-export interface IntegrationWrite {
+interface IntegrationWrite {
   actor: Actor;
   action: IntegrationAction;
   /** Set if the person had to confirm their identity. */

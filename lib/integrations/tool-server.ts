@@ -14,7 +14,7 @@ export interface ToolServer {
 }
 
 /** A tool that a server offers. Its texts are the server's and unchecked. */
-export interface RemoteTool {
+interface RemoteTool {
   name: string;
   description: string;
   /** JSON Schema of its arguments. */

@@ -61,7 +61,7 @@ export const JOB_FACTS = {
   "retention.clean": { title: "Remove expired data", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;
 
-export type JobName = keyof typeof JOB_FACTS;
+type JobName = keyof typeof JOB_FACTS;
 
 /** Returns the facts of a kind, or undefined for a name from an earlier or later version. */
 export function jobFacts(name: string): JobFacts | undefined {

@@ -170,7 +170,7 @@ function jobView(shown: ShownRow, now: number): JobView {
   };
 }
 
-export interface JobPage extends PageOf<JobView> {
+interface JobPage extends PageOf<JobView> {
   engine: EngineView;
 }
 

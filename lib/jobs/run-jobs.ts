@@ -26,7 +26,7 @@ import { ensureStatement } from "./write-jobs";
 /** Stored characters of an error. */
 const ERROR_LENGTH = 500;
 
-export interface RunOptions {
+interface RunOptions {
   kinds: JobKinds;
   /** No slice starts after this time. Milliseconds since 1970. */
   until: number;

@@ -24,7 +24,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export interface AssignedUser {
+interface AssignedUser {
   userId: string;
   userName: string | null;
   /** As given. Moderator if missing. */

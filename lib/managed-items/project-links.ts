@@ -37,7 +37,7 @@ export interface ProjectLink {
 }
 
 /** The two ends of a link. */
-export interface LinkEnds {
+interface LinkEnds {
   projectId: string;
   itemId: string;
 }

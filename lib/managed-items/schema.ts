@@ -70,11 +70,6 @@ export const aiConfigSchema = z.object({
 
 export type AiConfig = z.output<typeof aiConfigSchema>;
 
-/** Converts the configuration to JSON for its column. Null and undefined stay unchanged. */
-export function aiConfigColumn(config: AiConfig | null | undefined): string | null | undefined {
-  return config && JSON.stringify(config);
-}
-
 /** A member in an answer. */
 export const assignedUserViewSchema = z
   .object({

@@ -107,7 +107,7 @@ function memberStatement(
     );
 }
 
-export interface AssignedUser {
+interface AssignedUser {
   assignment: AssignedUserView;
   /** False if they were a member before. */
   isNew: boolean;

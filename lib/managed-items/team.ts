@@ -14,7 +14,7 @@ import type { ManagedItem } from "./definition";
 export const MAX_TEAM = 500;
 export const TEAM_PREVIEW = 3;
 
-export interface TeamMember {
+interface TeamMember {
   userId: string;
   userName: string;
   userEmail: string;

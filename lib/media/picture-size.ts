@@ -2,7 +2,7 @@
 export const PICTURE_HEAD_BYTES = 256 * 1024;
 
 /** A picture's size in pixels, as it is shown. */
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

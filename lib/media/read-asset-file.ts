@@ -19,7 +19,7 @@ export interface StoredFile {
   part: StoredPart | null;
 }
 
-export interface ByteRange {
+interface ByteRange {
   offset: number;
   /** Bytes. */
   length: number;
@@ -51,7 +51,7 @@ export function readByteRange(
   return { offset, length: end - offset + 1 };
 }
 
-export interface AssetFileRequest {
+interface AssetFileRequest {
   projectId: string;
   assetId: string;
   /** True to download the file instead of showing it. */

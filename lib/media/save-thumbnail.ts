@@ -20,7 +20,7 @@ const THUMBNAIL_TYPES: readonly MediaType[] = ["image", "video"];
 const NO_THUMBNAIL = "Only images and videos can have a thumbnail";
 const NO_PICTURE = "Thumbnails must be PNG, JPEG or WebP";
 
-export interface SentThumbnail {
+interface SentThumbnail {
   projectId: string;
   assetId: string;
   /** The size of the original in pixels. */

@@ -80,7 +80,7 @@ function usedModel(ctx: Context, model: string | null | undefined, json: string 
 }
 
 /** Returns what a RAG sends where, in words. Null if it sends nothing. */
-export function leavesOf({ embedding, answers }: Pick<RagModels, "embedding" | "answers">) {
+function leavesOf({ embedding, answers }: Pick<RagModels, "embedding" | "answers">) {
   const passages = embedding?.target ?? null;
   const sentences = answers?.target ?? null;
   if (passages === null && sentences === null) return null;

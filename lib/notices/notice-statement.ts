@@ -76,7 +76,7 @@ export function noticeEachStatement(
 }
 
 /** Above this number of unread notices, the bell shows "99+". */
-export const MOST_UNREAD = 99;
+const MOST_UNREAD = 99;
 
 /**
  * SQL: the number of unread notices of the person in a column, counted up to one more than the bell

@@ -219,7 +219,7 @@ export async function markNoticesRead(
 type StoredChoices = Partial<Record<string, { console?: boolean; mail?: boolean }>>;
 
 /** Statement that reads a person's choices, for `choicesView`. */
-export const choicesStatement = (ctx: Context, userId: string) =>
+const choicesStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select({
       stored: users.noticeChoices,
@@ -231,7 +231,7 @@ export const choicesStatement = (ctx: Context, userId: string) =>
 type ChoicesRow = Awaited<ReturnType<typeof choicesStatement>>[number];
 
 /** Returns every kind of notice with the choices from `choicesStatement`. */
-export function choicesView([row]: ChoicesRow[]): NoticeChoicesView {
+function choicesView([row]: ChoicesRow[]): NoticeChoicesView {
   const choices = JSON.parse(row?.stored ?? "{}") as StoredChoices;
   const kinds = NOTICE_KINDS.map((kind) => {
     const security = isSecurityNotice(kind);

@@ -14,7 +14,7 @@ export const NOTICE_ACTIONS = [
 ] as const;
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
 
-export const NOTICE_STATES = ["all", "unread"] as const;
+const NOTICE_STATES = ["all", "unread"] as const;
 
 /** Newest first. */
 export const listNoticesSchema = z.object({
@@ -36,10 +36,7 @@ export const readNoticesSchema = z
 
 const ADJUSTABLE = NOTICE_KINDS.filter((kind) => !SECURITY_NOTICES.some((one) => one === kind));
 /** A kind that people can turn off. */
-export type AdjustableNotice = Exclude<
-  (typeof NOTICE_KINDS)[number],
-  (typeof SECURITY_NOTICES)[number]
->;
+type AdjustableNotice = Exclude<(typeof NOTICE_KINDS)[number], (typeof SECURITY_NOTICES)[number]>;
 
 /** Choices by kind. Security notices can't be turned off. */
 export const noticeChoicesSchema = z

@@ -24,7 +24,7 @@ import {
 } from "./schema";
 import { requireSetupProof, type SetupContext } from "./setup-context";
 
-export interface CreatedSuperAdmin {
+interface CreatedSuperAdmin {
   user: SessionUser;
   /**
    * The session of the new superadmin. Null if it couldn't be started: they sign in themselves.

@@ -16,7 +16,7 @@ import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context
 
 const ATTEMPTS_PER_ADDRESS = 5;
 
-export interface VerifiedSetupPassword {
+interface VerifiedSetupPassword {
   /** For the sealed setup cookie. */
   proof: string;
   /** True if D1, KV and R2 of this deployment answer, so that their use can be offered. */

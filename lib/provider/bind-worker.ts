@@ -14,7 +14,7 @@ type WorkerBinding = z.infer<typeof bindingSchema>;
 export const engineNameOf = (workerName: string) => `${workerName}-engine`;
 
 /** `bound`: changed now. `already`: was bound before. `no-worker`: no Worker has that name. */
-export type BindOutcome = "bound" | "already" | "no-worker";
+type BindOutcome = "bound" | "already" | "no-worker";
 
 /**
  * Binds DB, KV and FILES of a Worker to the services. Its other bindings and secrets stay.

@@ -15,7 +15,7 @@ import type {
   ServiceStepId,
 } from "@/lib/provider/services";
 
-export interface CreateServicesInput {
+interface CreateServicesInput {
   accountId: string;
   names: ServiceNames;
   migrations: readonly Migration[];

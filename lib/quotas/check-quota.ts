@@ -246,7 +246,7 @@ function limitWords(what: string, limit: number): string {
  * Returns the message for an exceeded quota: why, and what helps. It may be stored and read by others,
  * so it holds for every role.
  */
-export function quotaExceededMessage(quota: Quota, limit: number): string {
+function quotaExceededMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
   const raise = "A superadmin can raise the limit in the system settings";

@@ -64,7 +64,7 @@ function mostOf(): Record<Quota, SQL> {
  * Returns the statement that reads quotas and their use. `quotasView` reads its result. Slow: it
  * scans every task, comment and record.
  */
-export function quotasStatement(ctx: Context) {
+function quotasStatement(ctx: Context) {
   const counts = Object.entries(mostOf()).map(
     ([quota, most]) => [quota, subquery<number>(most).as(quota)] as const,
   );
@@ -78,7 +78,7 @@ export function quotasStatement(ctx: Context) {
 }
 
 /** Returns the quotas from the result of `quotasStatement`. */
-export function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): QuotaView[] {
+function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): QuotaView[] {
   if (!row) throw new Error("The settings row is missing");
   const limits = readQuotas(row.quotas);
   return QUOTA_NAMES.map((quota) => ({ quota, limit: limits[quota], most: row.most[quota] }));

@@ -74,9 +74,9 @@ export type Fields = readonly Field[];
 /** Public values by field name. */
 export type Values = Record<string, unknown>;
 
-export const TAG_LIMITS = { count: 20, characters: 50 } as const;
+const TAG_LIMITS = { count: 20, characters: 50 } as const;
 /** The largest amount in whole units: 100 million, so that sums of 10,000 stay exact. */
-export const MAX_AMOUNT = 100_000_000;
+const MAX_AMOUNT = 100_000_000;
 export const DEFAULT_CURRENCY = "EUR";
 
 /** Splits comma-separated tags. Removes duplicates and empty ones. */

@@ -38,7 +38,7 @@ export async function stepUpByPasskey(): Promise<void> {
 }
 
 /** A new passkey, and the recovery codes if it is the first factor. */
-export interface AddedPasskey {
+interface AddedPasskey {
   passkey: PasskeyView;
   recovery_codes: string[];
 }

@@ -2,7 +2,7 @@ import { setCallWrapper } from "./request";
 import { toRequestError } from "./request-error";
 
 /** Asks the person for what a refused call needs. Returns true if the call may now succeed. */
-export type Recovery = () => Promise<boolean>;
+type Recovery = () => Promise<boolean>;
 
 const recoveries = new Map<string, Recovery>();
 /** Running recoveries by code. Calls that are refused meanwhile wait for the same one. */

@@ -4,7 +4,7 @@ export const TIMED_OUT = "Request timed out. Please try again.";
 export const NETWORK_FAILED = "Network connection failed. Please check your internet connection.";
 export const UNEXPECTED = "An unexpected error occurred";
 
-export type RequestFailureKind = "answer" | "timeout" | "network" | "other";
+type RequestFailureKind = "answer" | "timeout" | "network" | "other";
 
 /** A failed call. Its message can be shown. */
 export class RequestError extends Error {

@@ -28,7 +28,7 @@ function eventOf(block: string): StreamEvent | null {
 }
 
 /** Yields the events of a stream as they arrive. */
-export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = "";

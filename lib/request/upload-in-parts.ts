@@ -4,7 +4,7 @@ import { request } from "./request";
 import { toRequestError } from "./request-error";
 import { upload as send } from "./upload";
 
-export interface FileInParts {
+interface FileInParts {
   /** The API path of these uploads. */
   path: string;
   file: File;

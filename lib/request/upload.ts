@@ -3,7 +3,7 @@ import { withRecovery } from "./recovery";
 import { errorFromResponse } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
-export interface UploadOptions {
+interface UploadOptions {
   /** A form, or the bytes of the file. */
   body: FormData | Blob;
   method?: "POST" | "PUT";

@@ -19,10 +19,6 @@ import type { ServiceAccountView } from "./schema";
 /** The error for a service account that the project doesn't have. */
 export const accountMissing = () => new AppError("not_found", "Service account not found");
 
-/** The visibility rule in words. The rule itself is in the policy. */
-export const WHO_SEES_SERVICE_ACCOUNTS =
-  "Project managers see its service accounts: superadmins, and admins who created the project or have the admin role in it.";
-
 const maker = alias(users, "maker");
 
 /** Returns the statement for a project's service accounts by name, if a condition holds. */

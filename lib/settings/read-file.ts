@@ -5,13 +5,13 @@ import type { RequestState } from "@/lib/system/request-state";
 /** Keeps a stored file from acting as a page, also when its address is opened directly. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export interface StoredFile {
+interface StoredFile {
   /** Null if the client has the current version. */
   body: ReadableStream | null;
   headers: Record<string, string>;
 }
 
-export interface FileRequest {
+interface FileRequest {
   key: string;
   /** The If-None-Match header. */
   ifNoneMatch: string | null;

@@ -23,7 +23,7 @@ const whole = (label: string, min: number, max: number) => {
 };
 
 /** The parts of the access policy to change. */
-export const changedAccessPolicySchema = z
+const changedAccessPolicySchema = z
   .strictObject({
     idle_minutes: whole("Idle timeout (minutes)", 5, 1440),
     absolute_hours: whole("Maximum session length (hours)", 1, MAX_SESSION_HOURS),

@@ -30,7 +30,7 @@ function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
   );
 }
 
-export interface UploadedImage {
+interface UploadedImage {
   /** The form's type, not validated yet. */
   type: unknown;
   bytes: Uint8Array;

@@ -23,7 +23,7 @@ import { type ImageKind, NO_CHANGES } from "./settings-rules";
 
 const CHANGED_MEANWHILE = "Someone else changed the settings. Reload to see the current values.";
 
-export type SettingsRow = typeof settings.$inferSelect;
+type SettingsRow = typeof settings.$inferSelect;
 
 /** The id of the only settings row, created by the first migration. */
 export const SETTINGS_ID = 1;
@@ -53,7 +53,7 @@ export async function getSettings(ctx: Context): Promise<VersionedSettings> {
 }
 
 /** Returns the settings from the result of `settingsStatement`. */
-export function versionedSettings(rows: readonly SettingsRow[]): VersionedSettings {
+function versionedSettings(rows: readonly SettingsRow[]): VersionedSettings {
   const row = onlySettingsRow(rows);
   return {
     settings: settingsView(row),

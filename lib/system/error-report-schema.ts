@@ -2,7 +2,7 @@ import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
 import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "../limits";
 
-export const CRASH_LEVELS = ["critical", "page", "component"] as const;
+const CRASH_LEVELS = ["critical", "page", "component"] as const;
 
 /**
  * A text of a crash report. Too long a text is cut, because a rejected report would help no one.

@@ -209,7 +209,7 @@ export function checkStartup(
   return sessionUserView(requireActor(state.ctx.actor));
 }
 
-export type StartupState = "setup-required" | "signed-out" | "held" | "signed-in" | "unreachable";
+type StartupState = "setup-required" | "signed-out" | "held" | "signed-in" | "unreachable";
 
 /** The same check for a page, which shows one of five screens. */
 export function startupState(state: RequestState): StartupState {

@@ -83,7 +83,7 @@ export interface SystemFact {
 }
 
 /** The deployment's lines on the System tab, each computed from its real state. */
-export interface SystemOverview {
+interface SystemOverview {
   providerKey: ProviderKeyView;
   information: SystemFact[];
   security: SystemFact[];

@@ -180,7 +180,7 @@ interface Correction {
  * Returns the search with one misspelled word corrected: with a word that is one typing error away
  * and in a findable text that has all other words. Null if there is none. One round trip.
  */
-export async function correctTypos(
+async function correctTypos(
   ctx: Context,
   q: string,
   searched: readonly SearchedTexts[],

@@ -20,7 +20,7 @@ export const networksSchema = z
   .transform((networks) => [...new Set(networks)]);
 
 /** What a token can do, by area. */
-export const tokenScopesSchema = z
+const tokenScopesSchema = z
   .partialRecord(
     z.enum(TOKEN_AREAS, { error: `Areas must be among ${TOKEN_AREAS.join(", ")}` }),
     z.enum(TOKEN_LEVELS, { error: `Levels must be among ${TOKEN_LEVELS.join(", ")}` }),

@@ -31,7 +31,7 @@ import { isResourceKind, RESOURCES } from "./resources";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
 /** Kind and id of a deleted item. */
-export interface InTrash {
+interface InTrash {
   kind: string;
   id: string;
 }

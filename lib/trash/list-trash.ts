@@ -148,7 +148,7 @@ const itemView = ({
 });
 
 /** Returns the statements of a page: its rows, and the number of matches. Null for none. */
-export function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
+function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
   const { sort, page, perPage } = query;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const found = foundItems(

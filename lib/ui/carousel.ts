@@ -16,7 +16,7 @@ export const CAROUSEL_DURATION = 15;
 /** Duration of the vibration after a slide change. */
 export const CAROUSEL_VIBRATION_MS = 10;
 
-export interface CarouselMove {
+interface CarouselMove {
   index: number;
   count: number;
   step: -1 | 0 | 1;
@@ -34,7 +34,7 @@ export function movedIndex({ index, count, step, loop }: CarouselMove): number {
   return Math.min(Math.max(0, next), count - 1);
 }
 
-export interface AutoplayState {
+interface AutoplayState {
   autoplay: boolean;
   /** Paused with the pause button. */
   isPaused: boolean;

@@ -26,7 +26,7 @@ export function withFields<Values extends object>(
   return { ...values, ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
 }
 
-export interface Merge<Values> {
+interface Merge<Values> {
   /** Changed by both to different values, so someone has to choose. */
   conflicts: (keyof Values & string)[];
   /** Changed only by them, so taken over. */

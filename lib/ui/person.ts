@@ -1,6 +1,6 @@
 import { normalizeRole, ROLE_BADGES } from "@/lib/badges";
 
-export interface Person {
+interface Person {
   name?: string | null;
   email?: string | null;
 }

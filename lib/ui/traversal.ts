@@ -11,7 +11,7 @@ interface NavigateEvent extends Event {
   destination: { key: string; url: string };
 }
 
-export interface Traversal {
+interface Traversal {
   preventDefault: () => void;
   /** Continues a navigation that was prevented. */
   go: () => void;

@@ -42,7 +42,7 @@ export function spent(ctx: Context, column: CapColumn | null, subject: string | 
       WHERE ${isOf(usageReservations)}))`;
 }
 
-export type CapColumn = "integrationId" | "projectId" | "agentId" | "userId";
+type CapColumn = "integrationId" | "projectId" | "agentId" | "userId";
 
 /** The ledger column with the subject of a cap. */
 export const CAP_COLUMNS: Readonly<Record<CapScope, CapColumn | null>> = {
@@ -57,7 +57,7 @@ export const CAP_COLUMNS: Readonly<Record<CapScope, CapColumn | null>> = {
  * SQL: the cap of a subject, otherwise the one for each subject of its scope. Null if there is
  * none.
  */
-export function capOf(scope: CapScope, subject: string | SQL): SQL {
+function capOf(scope: CapScope, subject: string | SQL): SQL {
   const cap = (of: string | SQL) =>
     sql`(SELECT ${usageCaps.microDollars} FROM ${usageCaps} WHERE ${usageCaps.scope} = ${scope} AND ${usageCaps.subject} = ${of})`;
   return subject === "" ? cap("") : sql`coalesce(${cap(subject)}, ${cap("")})`;

@@ -10,10 +10,10 @@ import { LIST_PRICES } from "./list-prices";
 import { type PriceView, setPriceSchema } from "./schema";
 
 /** Returns the statement for the entered prices. `pricesView` reads its result. */
-export const pricesStatement = (ctx: Context) => ctx.db.select().from(modelPrices);
+const pricesStatement = (ctx: Context) => ctx.db.select().from(modelPrices);
 
 /** Returns the price of each model by name: the entered one, otherwise the published one. */
-export function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]): PriceView[] {
+function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]): PriceView[] {
   const known = new Set(entered.map(({ model }) => model.toLowerCase()));
   const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
   return [

@@ -64,7 +64,7 @@ export const searchUsers = (ctx: Context, query: ListUsersQuery): Promise<FoundU
  * Returns the statement that counts active people, and those without a second factor, by role.
  * `factorCountsView` reads its result.
  */
-export const factorCountsStatement = (ctx: Context) =>
+const factorCountsStatement = (ctx: Context) =>
   ctx.db
     .select({
       role: users.role,
@@ -76,9 +76,7 @@ export const factorCountsStatement = (ctx: Context) =>
     .groupBy(users.role);
 
 /** Returns the counts for every role from the result of `factorCountsStatement`. */
-export function factorCountsView(
-  rows: Awaited<ReturnType<typeof factorCountsStatement>>,
-): FactorCounts {
+function factorCountsView(rows: Awaited<ReturnType<typeof factorCountsStatement>>): FactorCounts {
   const of = (role: SystemRole) => {
     const { people = 0, without = 0 } = rows.find((row) => row.role === role) ?? {};
     return { people, without };

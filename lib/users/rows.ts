@@ -91,7 +91,7 @@ export interface LoadedUser extends UserRow {
 }
 
 /** Returns the statement that reads one user. `versionedUserView` turns its row into a view. */
-export function userStatement(ctx: Context, id: string) {
+function userStatement(ctx: Context, id: string) {
   return ctx.db
     .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
     .from(users)
@@ -99,7 +99,7 @@ export function userStatement(ctx: Context, id: string) {
 }
 
 /** Returns the user from the result of `userStatement`. Throws `not_found`. */
-export function foundUser([row]: LoadedUser[]): LoadedUser {
+function foundUser([row]: LoadedUser[]): LoadedUser {
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   return row;
 }

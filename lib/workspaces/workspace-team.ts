@@ -101,7 +101,7 @@ export const assignStatement = (ctx: Context, workspaceId: string, userId: strin
     .returning({ userId: workspaceUsers.userId });
 
 /** SQL: the person is on the workspace's team. */
-export const isOnTeam = (workspaceId: string, userId: string): SQL =>
+const isOnTeam = (workspaceId: string, userId: string): SQL =>
   exists(
     workspaceUsers,
     and(eq(workspaceUsers.workspaceId, workspaceId), eq(workspaceUsers.userId, userId)),

@@ -54,7 +54,6 @@ function titleOf(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Converts rows from objects to a table of the seed. */
 /** Returns recent questions to a library: mostly its test questions, and some it can't answer. */
 function queriesOf({ random, today, people }, { ragId, questions, gaps }) {
   const known = questions.map(([question]) => question);

@@ -28,9 +28,9 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   const { used } = await DB.prepare(`SELECT ${counts} AS used`).first();
   if (used > 0 && !force) throw new Sentence(REFUSAL);
   const { results: found } = await DB.prepare(FOUND_TABLES).all();
-  const company = makeCompany(SEED_SIZES[size], today);
+  const { tables: company, places } = makeCompany(SEED_SIZES[size], today);
   const libraries = await makeLibraries(company, today);
-  const media = await makeMedia(company, today);
+  const media = await makeMedia(places, today);
   const files = [...libraries.files, ...media.files];
   const statements = [
     ...(used > 0 ? emptyStatements(found) : []),

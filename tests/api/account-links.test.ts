@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { linkIn, MAIL_KEYS, type MailStandIn, startMailStandIn } from "../support/mail-stand-in";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { linkIn, MAIL_KEYS, startMailStandIn } from "../support/mail-stand-in";
 import { completeSetup } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let standIn: MailStandIn;
-let boss: Awaited<ReturnType<typeof signedIn>>;
-
-beforeAll(async () => {
-  standIn = await startMailStandIn();
-  system = await startSystem({ engine: true, secrets: { OUTBOUND_ALLOWED_ORIGINS: standIn.url } });
-  await completeSetup(system);
-  boss = await signedIn(system, await createMember(system, "superadmin"));
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
+const standIn = await closeAfterTests(startMailStandIn());
+const system = await closeAfterTests(
+  startSystem({ engine: true, secrets: { OUTBOUND_ALLOWED_ORIGINS: standIn.url } }),
+);
+await completeSetup(system);
+const boss = await signedIn(system, await createMember(system, "superadmin"));
 beforeEach(() => forgetAttempts(system));
 
 const NEW_PASSWORD = "violet-harbour-42";

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AGENT_FIELDS, ORDER_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
+import { closeAfterTests } from "../support/close-after-tests";
 import { joinWorkspace } from "../support/new-project";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { giveToken } from "../support/tokens";
 
-let system: System;
-let boss: Person;
-
-beforeAll(async () => {
-  system = await startSystem({ engine: true });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem({ engine: true }));
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 /** Makes a call that must succeed. */
 async function ask(method: string, path: string, body?: object) {

@@ -1,30 +1,21 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { builtFiles, firstLoadJavaScript, KIB } from "../support/built-files";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the Analytics workspace in this project";
 
-let system: System;
-let boss: Person;
-let member: Person;
-let projectMember: Person;
-let outsider: Person;
-let projectId: string;
-
 const as = (person: Person | null, method: string, path: string, body?: unknown) =>
   call(system, person, method, `/api/projects/${projectId}/workspaces/analytics${path}`, body);
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
-    "analytics",
-    "crm",
-  ]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+  "analytics",
+  "crm",
+]);
 
 describe("analytics over HTTP", () => {
   it("metrics are computed from the project's rows, own ones beside them", async () => {

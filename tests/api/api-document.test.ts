@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { hashPassword } from "@/lib/auth/password";
 import type { Operation } from "@/lib/http/declaration";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { apiRoutes } from "../../scripts/lib/api-routes.mjs";
 import { documentRunner, OPERATIONS, operationOf } from "../support/api-document";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, startSession } from "../support/people";
 import { curlCommandsOf, runCurl } from "../support/shell";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 /**
  * Calls that need something no earlier command creates. Their own tests run them, or the provider's
@@ -69,25 +70,22 @@ const APART = [
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
 const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";
 
-let system: System;
-let runner: Awaited<ReturnType<typeof documentRunner>>;
-beforeAll(async () => {
-  // The address there rejects calls at once.
-  system = await startSystem({
+// The address there rejects calls at once.
+const system = await closeAfterTests(
+  startSystem({
     vars: { OPENAI_API_BASE_URL: "http://127.0.0.1:9" },
     secrets: { SETUP_PASSWORD: "the setup password" },
-  });
-  await completeSetup(system);
-  runner = await documentRunner(system);
-  // No call creates a job; jobs come with other work.
-  runner.variables.JOB_ID = crypto.randomUUID();
-  await system.env.DB.prepare(
-    "INSERT INTO jobs (id, kind, state, run_at, created_at, updated_at, finished_at) VALUES (?, 'old', 'failed', 1, 1, 1, 1)",
-  )
-    .bind(runner.variables.JOB_ID)
-    .run();
-});
-afterAll(() => system.close());
+  }),
+);
+await completeSetup(system);
+const runner = await documentRunner(system);
+// No call creates a job; jobs come with other work.
+runner.variables.JOB_ID = crypto.randomUUID();
+await system.env.DB.prepare(
+  "INSERT INTO jobs (id, kind, state, run_at, created_at, updated_at, finished_at) VALUES (?, 'old', 'failed', 1, 1, 1, 1)",
+)
+  .bind(runner.variables.JOB_ID)
+  .run();
 
 describe("the API's document", () => {
   it("has every call of every route", async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
+import { closeAfterTests } from "../support/close-after-tests";
 import { completeSetup, createPerson } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 const LOGIN = "/api/auth/login";
 const VALIDATE = "/api/auth/validate";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
 beforeEach(() => forgetAttempts(system));
 
 const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BindingView } from "@/lib/bindings/schema";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 const checks = async () => {
   const { results } = await system.env.DB.prepare("SELECT results FROM binding_checks").all();

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { newProject } from "../support/new-project";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { call, completeSetup, createPerson } from "../support/people";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-let contacts: string;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin", { name: "Zoë Lindqvist" });
-  const project = await newProject(system, boss, { workspaces: ["crm"] });
-  contacts = `/api/projects/${project}/workspaces/crm/contacts`;
-  const contact = { name: "Jürgen Müller", email: "jm@example.com" };
-  await call(system, boss, "POST", contacts, contact);
-  await call(system, boss, "POST", "/api/tasks", { name: "Prepare the autumn catalogue" });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin", { name: "Zoë Lindqvist" });
+const project = await newProject(system, boss, { workspaces: ["crm"] });
+const contacts = `/api/projects/${project}/workspaces/crm/contacts`;
+const contact = { name: "Jürgen Müller", email: "jm@example.com" };
+await call(system, boss, "POST", contacts, contact);
+await call(system, boss, "POST", "/api/tasks", { name: "Prepare the autumn catalogue" });
 
 it.each([
   ["contacts", () => contacts, "mulller", "Müller"],

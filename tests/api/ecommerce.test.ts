@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the E-commerce workspace in this project";
@@ -10,13 +11,6 @@ const CUSTOMER = {
   shipping_address: "1 Street, Town",
 };
 
-let system: System;
-let boss: Person;
-let member: Person;
-let projectMember: Person;
-let outsider: Person;
-let base: string;
-
 const as = (
   person: Person | null,
   method: string,
@@ -25,13 +19,10 @@ const as = (
   headers?: Record<string, string>,
 ) => call(system, person, method, `${base}${path}`, body, headers);
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ boss, member, projectMember, outsider, base } = await createWorkspaceWorld(system, [
-    "ecommerce",
-  ]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { boss, member, projectMember, outsider, base } = await createWorkspaceWorld(system, [
+  "ecommerce",
+]);
 
 let count = 0;
 async function makeProduct(values: object = {}) {

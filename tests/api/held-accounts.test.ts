@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Hold } from "@/lib/auth/holds";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { giveToken } from "../support/tokens";
 import { ROUTE_TABLE, type RouteRow } from "./route-table";
 
@@ -35,31 +36,27 @@ const OPEN: Record<Hold, readonly string[]> = {
   ],
 };
 
-let system: System;
 /** Superadmins, limited only by their hold. */
 const people = new Map<Hold, Person>();
 let byToken: Record<string, string> = {};
 
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  await createPerson(system, "superadmin");
-  const run = (sql: string, ...values: (string | number)[]) =>
-    system.env.DB.prepare(sql)
-      .bind(...values)
-      .run();
-  for (const hold of HOLDS) people.set(hold, await createPerson(system, "superadmin"));
-  const idOf = (hold: Hold) => people.get(hold)?.id ?? "";
-  // Created before someone else set the password.
-  const password = people.get("password");
-  if (!password) throw new Error("Nobody is there");
-  byToken = (await giveToken(system, { userId: password.id, role: "superadmin", access: "write" }))
-    .headers;
-  await run("UPDATE users SET password_given_at = 1 WHERE id = ?", idOf("password"));
-  await run("UPDATE users SET review_since = 1 WHERE id = ?", idOf("review"));
-  await run("UPDATE sessions SET must_enroll = 1 WHERE user_id = ?", idOf("second-factor"));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+await createPerson(system, "superadmin");
+const run = (sql: string, ...values: (string | number)[]) =>
+  system.env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+for (const hold of HOLDS) people.set(hold, await createPerson(system, "superadmin"));
+const idOf = (hold: Hold) => people.get(hold)?.id ?? "";
+// Created before someone else set the password.
+const password = people.get("password");
+if (!password) throw new Error("Nobody is there");
+byToken = (await giveToken(system, { userId: password.id, role: "superadmin", access: "write" }))
+  .headers;
+await run("UPDATE users SET password_given_at = 1 WHERE id = ?", idOf("password"));
+await run("UPDATE users SET review_since = 1 WHERE id = ?", idOf("review"));
+await run("UPDATE sessions SET must_enroll = 1 WHERE user_id = ?", idOf("second-factor"));
 
 /** Calls that need to know who asks: not public, and not answered before. */
 const asksWho = (row: RouteRow) => !row.asksNobody && row.access !== "public" && !row.form;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
 import { forgetAttempts } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let superadmin: Person;
-let moderator: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  superadmin = await createPerson(system, "superadmin");
-  moderator = await createPerson(system, "moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const superadmin = await createPerson(system, "superadmin");
+const moderator = await createPerson(system, "moderator");
 
 /** Routes of this area: what they accept, besides GET for permitted people. */
 const ROUTES = [

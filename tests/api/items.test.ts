@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
+import { startSystem } from "../support/system";
 
 const SHARED_FIELDS = [
   "id",
@@ -44,16 +45,10 @@ const KINDS = {
   },
 } as const;
 
-let system: System;
-let boss: Person;
-let member: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "admin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const member = await createPerson(system, "admin");
 
 describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
   const { area, url, type, fields, own } = KINDS[kind];

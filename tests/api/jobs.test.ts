@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-let moderator: Person;
-
-beforeAll(async () => {
-  system = await startSystem({ engine: true });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  moderator = await createPerson(system, "moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem({ engine: true }));
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const moderator = await createPerson(system, "moderator");
 
 async function insertJob(changes: Record<string, string | number | null> = {}): Promise<string> {
   const id = crypto.randomUUID();

@@ -3,7 +3,7 @@ import {
   type ClientOptions,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { INVALID_TOKEN } from "@/lib/auth/token";
 import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
 import { MCP_TOOLS } from "@/lib/http/mcp/tools";
@@ -40,10 +40,6 @@ const WRITING = [
 ];
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
-let system: System;
-let boss: Person;
-let stranger: Person;
-let ragId: string;
 const open: Client[] = [];
 
 /** Connects a client of the protocol's own library with a token. */
@@ -74,16 +70,14 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   return { isError: result.isError === true, body };
 }
 
-beforeAll(async () => {
-  system = await startSystem({ engine: true });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  stranger = await createPerson(system, "moderator");
-  ragId = await insertRag(system, { createdBy: boss.id });
-  const text = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
-  const documents = [{ title: "Office hours", text }];
-  await call(system, boss, "POST", `/api/rags/${ragId}/documents`, { documents });
-});
+const system = await startSystem({ engine: true });
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const stranger = await createPerson(system, "moderator");
+const ragId = await insertRag(system, { createdBy: boss.id });
+const text = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
+const documents = [{ title: "Office hours", text }];
+await call(system, boss, "POST", `/api/rags/${ragId}/documents`, { documents });
 afterAll(async () => {
   await Promise.all(open.map((client) => client.close()));
   await system?.close();

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
 
 const PART = 5 * 1024 * 1024;
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-
-let system: System;
-let boss: Person;
-let member: Person;
-let projectMember: Person;
-let outsider: Person;
-let projectId: string;
 
 const base = () => `/api/projects/${projectId}/workspaces/media`;
 const as = (person: Person | null, method: string, path: string, body?: unknown) =>
@@ -47,14 +41,11 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, folder = "")
   return (await as(member, "POST", `/uploads/${id}/complete`)).body.asset;
 }
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
-    "media",
-    "content",
-  ]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+  "media",
+  "content",
+]);
 
 describe("uploads over HTTP", () => {
   it("a file of several parts, broken off and resumed, is what was sent", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ServiceStep } from "@/lib/provider/services";
 import { dumpTables } from "../support/dump-tables";
 import {
@@ -18,20 +18,14 @@ import {
 } from "../support/onboarding-calls";
 import {
   DEMO_CREDENTIALS,
-  type ProviderStandIn,
   type StandInStep,
   startProviderStandIn,
 } from "../support/provider-stand-in";
-import { type System, startSystem, TEST_SECRETS } from "../support/system";
+import { startSystem, TEST_SECRETS } from "../support/system";
 
-let provider: ProviderStandIn;
-let system: System;
-
-beforeAll(async () => {
-  provider = await startProviderStandIn({ workers: { atrium: [] } });
-  system = await startSystem({
-    secrets: { CLOUDFLARE_API_BASE_URL: provider.url, ATRIUM_WORKER_NAME: "atrium" },
-  });
+const provider = await startProviderStandIn({ workers: { atrium: [] } });
+const system = await startSystem({
+  secrets: { CLOUDFLARE_API_BASE_URL: provider.url, ATRIUM_WORKER_NAME: "atrium" },
 });
 afterAll(async () => {
   await system?.close();

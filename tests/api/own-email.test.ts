@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 it("a new email is sent again, cancelled, rejected and confirmed", async () => {
   const person = await createPerson(system, "moderator");

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CreationOptions, RequestOptions } from "@/lib/auth/passkeys/schema";
+import { closeAfterTests } from "../support/close-after-tests";
 import { createPasskeyDevice } from "../support/passkey-device";
 import { completeSetup } from "../support/people";
 import { createMember, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem({ engine: true });
-  await completeSetup(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem({ engine: true }));
+await completeSetup(system);
 
 it("a passkey is added, finishes a sign-in by password, signs in by itself, and is removed", async () => {
   const site = { origin: system.url, rpId: new URL(system.url).hostname };

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
 import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-let member: Person;
-let outsider: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "moderator");
-  outsider = await createPerson(system, "admin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const member = await createPerson(system, "moderator");
+const outsider = await createPerson(system, "admin");
 
 const project = async () => (await insertProject(system, { members: [member.id] })).id;
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { insertAgent, insertProject, insertRag, insertTask } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 type Name =
   | "superadmin"
@@ -30,48 +31,44 @@ const ALL: Name[] = [
   "anonymous",
 ];
 
-let system: System;
 const people = {} as Record<Name, Person | null>;
 const ids = { agents: "", rags: "", tasks: "", project: "", workspace: "" };
 const PERSON_OF = (name: Name) => people[name] as Person;
 const get = (name: Name, path: string) => call(system, people[name] ?? null, "GET", path);
 
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  people.superadmin = await createPerson(system, "superadmin");
-  people.outsider = await createPerson(system, "admin");
-  people.anonymous = null;
-  for (const name of [
-    "creator",
-    "assigned",
-    "projectCreator",
-    "projectMember",
-    "workspaceMember",
-  ] as const)
-    people[name] = await createPerson(system, "moderator");
-  const [createdBy, assigned] = [PERSON_OF("creator").id, [PERSON_OF("assigned").id]];
-  const made = await insertProject(system, {
-    createdBy: PERSON_OF("projectCreator").id,
-    members: [PERSON_OF("projectMember").id],
-    workspaceMembers: [PERSON_OF("workspaceMember").id],
-  });
-  ids.project = made.id;
-  ids.workspace = made.workspaceId;
-  ids.agents = await insertAgent(system, {
-    createdBy,
-    assigned,
-    projectId: made.id,
-    aiAgentType: "content-scraper",
-    agentConfig: {
-      aiModel: { textGeneration: "llama-3" },
-      processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },
-    },
-  });
-  ids.rags = await insertRag(system, { createdBy, assigned });
-  ids.tasks = await insertTask(system, { createdBy, assigned, projectId: made.id });
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+people.superadmin = await createPerson(system, "superadmin");
+people.outsider = await createPerson(system, "admin");
+people.anonymous = null;
+for (const name of [
+  "creator",
+  "assigned",
+  "projectCreator",
+  "projectMember",
+  "workspaceMember",
+] as const)
+  people[name] = await createPerson(system, "moderator");
+const [createdBy, assigned] = [PERSON_OF("creator").id, [PERSON_OF("assigned").id]];
+const made = await insertProject(system, {
+  createdBy: PERSON_OF("projectCreator").id,
+  members: [PERSON_OF("projectMember").id],
+  workspaceMembers: [PERSON_OF("workspaceMember").id],
 });
-afterAll(() => system.close());
+ids.project = made.id;
+ids.workspace = made.workspaceId;
+ids.agents = await insertAgent(system, {
+  createdBy,
+  assigned,
+  projectId: made.id,
+  aiAgentType: "content-scraper",
+  agentConfig: {
+    aiModel: { textGeneration: "llama-3" },
+    processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },
+  },
+});
+ids.rags = await insertRag(system, { createdBy, assigned });
+ids.tasks = await insertTask(system, { createdBy, assigned, projectId: made.id });
 
 const KINDS = [
   {

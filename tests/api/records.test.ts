@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { createWorkspaceWorld } from "../support/workspace-world";
 
 const REFUSAL = "You don't have access to the Content & SEO workspace in this project";
-
-let system: System;
-let boss: Person;
-let member: Person;
-let projectMember: Person;
-let outsider: Person;
-let projectId: string;
 
 const base = (type = "content") => `/api/projects/${projectId}/workspaces/${type}`;
 const as = (
@@ -21,14 +15,11 @@ const as = (
   headers?: Record<string, string>,
 ) => call(system, person, method, `${base()}${path}`, body, headers);
 
-beforeAll(async () => {
-  system = await startSystem();
-  ({ boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
-    "content",
-    "crm",
-  ]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const { boss, member, projectMember, outsider, projectId } = await createWorkspaceWorld(system, [
+  "content",
+  "crm",
+]);
 
 describe("records over HTTP", () => {
   it("anyone who may enter the workspace makes, reads, changes and deletes its rows", async () => {
@@ -221,18 +212,6 @@ describe("records over HTTP", () => {
     expect((await fresh("DELETE", "/sample")).body.removed).toBe(10);
     for (const records of ["items", "keywords"])
       expect((await fresh("GET", `/${records}`)).body.total).toBe(0);
-  });
-
-  it("sample data is loaded into an empty workspace and removed in one call", async () => {
-    const crm = (method: string, path: string, body?: unknown) =>
-      call(system, boss, method, `${base("crm")}${path}`, body);
-    expect(await crm("POST", "/sample")).toMatchObject({ status: 201, body: { records: 12 } });
-    expect((await crm("POST", "/sample")).status).toBe(409);
-    const { body } = await crm("GET", "/contacts");
-    expect(body.stats).toMatchObject({ total: 4, sample: 4 });
-    expect(body.contacts[0].is_sample).toBe(true);
-    expect((await crm("DELETE", "/sample")).body).toMatchObject({ removed: 12 });
-    expect((await crm("GET", "/deals")).body.total).toBe(0);
   });
 
   it("contacts, leads and deals have their fields and rules", async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { totpCode } from "@/lib/auth/second-factor/totp";
+import { closeAfterTests } from "../support/close-after-tests";
 import { completeSetup } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
 beforeEach(() => forgetAttempts(system));
 
 /** Returns the next valid code, because the current one was used. */

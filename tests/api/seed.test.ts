@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SEED_PASSWORD } from "@/db/seed/people";
 import { fill } from "../../scripts/lib/fill.mjs";
-import { type System, startSystem } from "../support/system";
+import { closeAfterTests } from "../support/close-after-tests";
+import { startSystem } from "../support/system";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-  await fill(system.env, { size: "small", force: false, today: Date.now() });
-}, 180_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await fill(system.env, { size: "small", force: false, today: Date.now() });
 
 /** Signs in a seeded person with that role, by the shared password. */
 async function signedIn(role: string) {

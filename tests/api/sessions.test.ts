@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "../support/client";
+import { closeAfterTests } from "../support/close-after-tests";
 import { completeSetup, createPerson, type Person, startSession } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 const LOGIN = "/api/auth/login";
 const VALIDATE = "/api/auth/validate";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
 beforeEach(() => forgetAttempts(system));
 
 /** Returns a client with a session created without sign-in, which would cost a hash. */

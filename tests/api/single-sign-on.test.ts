@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { CLIENT, startIssuer, visitIssuer } from "../support/issuer";
 import { completeSetup } from "../support/people";
 import { createMember, PASSWORD, signedIn } from "../support/sign-in";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let callback = "";
-beforeAll(async () => {
-  issuer = await startIssuer({ sub: "one" }, () => [callback]);
-  system = await startSystem({
+const issuer = await closeAfterTests(startIssuer({ sub: "one" }, () => [callback]));
+const system = await closeAfterTests(
+  startSystem({
     engine: true,
     vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin },
-  });
-  await completeSetup(system);
-});
-afterAll(async () => {
-  await system.close();
-  await issuer.close();
-});
+  }),
+);
+await completeSetup(system);
 
 it("someone signs in at the issuer and is back on the page that they wanted, once", async () => {
   const boss = await signedIn(system, await createMember(system, "superadmin"));

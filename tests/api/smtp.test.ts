@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { SMTP_USER, type SmtpStandIn, startSmtpStandIn } from "../support/smtp/smtp-stand-in";
-import { type System, startSystem } from "../support/system";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
+import { call, completeSetup, createPerson } from "../support/people";
+import { SMTP_USER, startSmtpStandIn } from "../support/smtp/smtp-stand-in";
+import { startSystem } from "../support/system";
 
-let standIn: SmtpStandIn;
-let system: System;
-let boss: Person;
-beforeAll(async () => {
-  standIn = await startSmtpStandIn();
-  const allowed = Object.values(standIn.addresses).join(",");
-  system = await startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: allowed } });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
+const standIn = await closeAfterTests(startSmtpStandIn());
+const allowed = Object.values(standIn.addresses).join(",");
+const system = await closeAfterTests(
+  startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: allowed } }),
+);
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 /** Returns mails whose subject starts like this. */
 const mailsOf = (subject: string) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createClient } from "../support/client";
-import { type System, startSystem } from "../support/system";
+import { closeAfterTests } from "../support/close-after-tests";
+import { startSystem } from "../support/system";
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
 
 it("serves a page from the built worker", async () => {
   const answer = await system.client().request("/");

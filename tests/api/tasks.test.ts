@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { insertProject, insertTask } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 type Name =
   | "superadmin"
@@ -31,9 +32,7 @@ const STATUSES = [
   "cancelled",
 ];
 
-let system: System;
 const people = {} as Record<Name, Person>;
-let projectId: string;
 
 const as = (
   name: Name | null,
@@ -43,27 +42,24 @@ const as = (
   headers?: Record<string, string>,
 ) => call(system, name && people[name], method, path, body, headers);
 
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  for (const name of NAMES) {
-    const role = { superadmin: "superadmin", projectAdmin: "admin", outsider: "admin" }[
-      name as string
-    ];
-    people[name] = await createPerson(system, (role ?? "moderator") as Person["role"]);
-  }
-  const { creator, owner, assignee, member, projectAdmin } = people;
-  const made = await insertProject(system, {
-    // A task in a project is visible to people who see the project, also for its owner and
-    // assignees.
-    members: [creator, owner, assignee, member, projectAdmin].map(({ id }) => id),
-  });
-  projectId = made.id;
-  await system.env.DB.prepare("UPDATE project_users SET role = 'admin' WHERE user_id = ?")
-    .bind(projectAdmin.id)
-    .run();
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+for (const name of NAMES) {
+  const role = { superadmin: "superadmin", projectAdmin: "admin", outsider: "admin" }[
+    name as string
+  ];
+  people[name] = await createPerson(system, (role ?? "moderator") as Person["role"]);
+}
+const { creator, owner, assignee, member, projectAdmin } = people;
+const made = await insertProject(system, {
+  // A task in a project is visible to people who see the project, also for its owner and
+  // assignees.
+  members: [creator, owner, assignee, member, projectAdmin].map(({ id }) => id),
 });
-afterAll(() => system.close());
+const projectId = made.id;
+await system.env.DB.prepare("UPDATE project_users SET role = 'admin' WHERE user_id = ?")
+  .bind(projectAdmin.id)
+  .run();
 
 /** Creates a task of the project with its people, as its creator. */
 async function makeTask(fields: object = {}) {

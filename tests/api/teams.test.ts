@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { insertAgent, insertProject, insertRag, insertTask } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 const ACCESS = "You don't have access to the CRM workspace in this project";
 
-let system: System;
-let boss: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 const person = (role: Person["role"] = "moderator") => createPerson(system, role);
 

@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { Parser } from "htmlparser2";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { joinWorkspace, newProject } from "../support/new-project";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 /** Addresses that redirect, crash on purpose or don't exist, and so have no screen. */
 const WITHOUT_SCREEN = [
@@ -14,14 +15,9 @@ const WITHOUT_SCREEN = [
   "/test-crash/[level]",
 ];
 
-let system: System;
-let boss: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 
 /** Returns every page of the console by its folder. */
 function pageFolders(): string[] {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests";
 import { completeSetup, createPerson, type Person, call as send } from "../support/people";
 import { insertRag } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
-let moderator: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  moderator = await createPerson(system, "moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const moderator = await createPerson(system, "moderator");
 
 interface Answer {
   message: string;

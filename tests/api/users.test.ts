@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SystemRole } from "@/lib/auth/roles";
+import { closeAfterTests } from "../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 const ROLES = ["superadmin", "admin", "moderator"] as const;
 type Role = (typeof ROLES)[number];
@@ -12,19 +13,13 @@ const MANAGEABLE: Record<Role, readonly SystemRole[]> = {
 };
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-let system: System;
-let people: Record<Role, Person>;
-
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  people = {
-    superadmin: await createPerson(system, "superadmin"),
-    admin: await createPerson(system, "admin"),
-    moderator: await createPerson(system, "moderator"),
-  };
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
+const people = {
+  superadmin: await createPerson(system, "superadmin"),
+  admin: await createPerson(system, "admin"),
+  moderator: await createPerson(system, "moderator"),
+};
 
 const as = (person: Person | null, method: string, path: string, body?: unknown, headers = {}) =>
   call(system, person, method, `/api/users${path}`, body, headers);

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { call, completeSetup, createPerson } from "../support/people";
 import { insertRag } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
-let system: System;
-let boss: Person;
 let integrationId: string;
 
 const TEXTS = [
@@ -16,13 +14,11 @@ const POLL = { timeout: 30_000, interval: 50 };
 const get = (path: string) => call(system, boss, "GET", path);
 const integrations = async () => (await get("/api/integrations?type=workers-ai")).body.integrations;
 
-beforeAll(async () => {
-  system = await startSystem({ engine: true, ai: true });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  // The engine looks for it when it is woken.
-  await call(system, boss, "POST", "/api/tasks", { title: "Wake up" });
-});
+const system = await startSystem({ engine: true, ai: true });
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+// The engine looks for it when it is woken.
+await call(system, boss, "POST", "/api/tasks", { title: "Wake up" });
 beforeEach(() => system.workersAi({}));
 afterAll(() => system?.close());
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { createProject } from "@/lib/projects/write-projects";
 import { definitionsOf } from "@/lib/records/definitions";
 import { PROJECT_FIELDS } from "../support/audited-world";
+import { closeAfterTests } from "../support/close-after-tests";
 import { insertManyRecords } from "../support/many-records";
 import { completeSetup, type Person, startSession } from "../support/people";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { testSystemOver } from "../support/test-system";
 
 /** More than one page of each. */
@@ -58,43 +59,39 @@ const openedFiles = (stem: string) =>
     ),
   );
 
-let system: System;
 const people = {} as Record<"superadmin" | "member", Person>;
 const projectIds = {} as Record<"full" | "empty", string>;
 
-beforeAll(async () => {
-  system = await startSystem({ around: RECORDING.map(inSupport) });
-  await completeSetup(system);
-  const { env } = system;
-  const inside = testSystemOver({ bindings: { ...env }, close: async () => undefined });
-  const boss = await inside.createActor("superadmin");
-  const member = await inside.createActor("moderator");
-  people.superadmin = await startSession(system, boss);
-  people.member = await startSession(system, member);
-  const ctx = inside.context(boss);
-  for (const name of ["full", "empty"] as const) {
-    const { project } = await createProject(ctx, {
-      ...PROJECT_FIELDS,
-      workspaces: WORKSPACE_TYPES,
-    });
-    projectIds[name] = project.id;
+const system = await closeAfterTests(startSystem({ around: RECORDING.map(inSupport) }));
+await completeSetup(system);
+const { env } = system;
+const inside = testSystemOver({ bindings: { ...env }, close: async () => undefined });
+const boss = await inside.createActor("superadmin");
+const member = await inside.createActor("moderator");
+people.superadmin = await startSession(system, boss);
+people.member = await startSession(system, member);
+const ctx = inside.context(boss);
+for (const name of ["full", "empty"] as const) {
+  const { project } = await createProject(ctx, {
+    ...PROJECT_FIELDS,
+    workspaces: WORKSPACE_TYPES,
+  });
+  projectIds[name] = project.id;
+}
+for (const { id, type, projectId } of await ctx.db.select().from(workspaces)) {
+  await ctx.db
+    .insert(workspaceUsers)
+    .values({ workspaceId: id, userId: member.id, assignedAt: ctx.now });
+  if (projectId !== projectIds.full) continue;
+  for (const definition of definitionsOf(type)) {
+    const { name, one, notCreatable } = definition.description;
+    await insertManyRecords(inside, definition, { workspaceId: id, count: COUNT });
+    const list = Object.entries(LISTS).find(([records]) => records === name);
+    const opened = [`${id}-${one}-00007`, ...(notCreatable ? [] : ["new"])];
+    if (name === "assets") recordPaths.push(...openedFiles(`${id}-${one}`));
+    if (list) recordPaths.push(...opened.map((open) => `workspace/${list[1]}&record=${open}`));
   }
-  for (const { id, type, projectId } of await ctx.db.select().from(workspaces)) {
-    await ctx.db
-      .insert(workspaceUsers)
-      .values({ workspaceId: id, userId: member.id, assignedAt: ctx.now });
-    if (projectId !== projectIds.full) continue;
-    for (const definition of definitionsOf(type)) {
-      const { name, one, notCreatable } = definition.description;
-      await insertManyRecords(inside, definition, { workspaceId: id, count: COUNT });
-      const list = Object.entries(LISTS).find(([records]) => records === name);
-      const opened = [`${id}-${one}-00007`, ...(notCreatable ? [] : ["new"])];
-      if (name === "assets") recordPaths.push(...openedFiles(`${id}-${one}`));
-      if (list) recordPaths.push(...opened.map((open) => `workspace/${list[1]}&record=${open}`));
-    }
-  }
-}, 180_000);
-afterAll(() => system.close());
+}
 
 /** Returns a page's number of D1 round trips, or its status if it failed. */
 async function tripsOf(person: Person, path: string) {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { explainAccess } from "@/lib/access/explain-access";
@@ -13,17 +13,14 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { ADDRESSES, actByRun, enterByToken } from "../support/access-means";
 import { triesOf } from "../support/access-tries";
-import { type AccessWorld, fillAccessWorld } from "../support/access-world";
+import { fillAccessWorld } from "../support/access-world";
+import { closeAfterTests } from "../support/close-after-tests";
 import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../support/test-system";
+import { createTestSystem } from "../support/test-system";
 
 const PAIRS = proofSize({ ci: 200, full: 5000 });
 const random = seededRandom(proofSeed());
-
-let system: TestSystem;
-let boss: Actor;
-let world: AccessWorld;
 
 const one = <Item>(list: readonly Item[]): Item => {
   const found = list[random.integer(0, list.length - 1)];
@@ -87,12 +84,9 @@ async function ask({ kind, id }: Pick<Question, "kind" | "id">, question: object
   }
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createSignedIn("superadmin");
-  world = await fillAccessWorld(system, random);
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createSignedIn("superadmin");
+const world = await fillAccessWorld(system, random);
 
 /**
  * Policy actions that belong to no existing item, with what they are for. All others must be

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { handleRequest } from "@/engine/questions";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AUDIT_ROWS, UNAUDITED } from "../support/audit-rows";
-import { type Bench, benchOf, send } from "../support/faults/bench";
+import { benchOf, send } from "../support/faults/bench";
 import { type AuditRow, describeAuditRow } from "../support/faults/recorded";
 import type { Write } from "../support/faults/sweep";
 import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
 import { startInProcess } from "../support/in-process/system";
-import {
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../support/integrations-stand-in";
-import type { Issuer } from "../support/issuer";
-import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { startIntegrationsStandIn } from "../support/integrations-stand-in";
+import { startProviderStandIn } from "../support/provider-stand-in";
 import type { System } from "../support/system";
 import { ACTION_WRITES } from "./faults/action-writes";
 import { startFaultIssuer } from "./faults/sign-in-writes";
@@ -25,41 +21,34 @@ import { WRITES } from "./faults/writes";
 const ONLY_ACTIONS = ACTION_WRITES.filter(({ title }) => title === "rotateSecretsAction");
 const ALL = [...WRITES, ...ONLY_ACTIONS];
 
-let providers: [IntegrationsStandIn, ProviderStandIn, Issuer];
-let system: System;
-let world: FaultWorld;
-let bench: Bench;
-
-beforeAll(async () => {
-  // A write that an earlier one is in the way of is logged in this process.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  providers = await Promise.all([
-    startIntegrationsStandIn(),
-    startProviderStandIn(),
-    startFaultIssuer(),
-  ]);
-  const [{ openAiBaseUrl }, { url }, issuer] = providers;
-  const started = await startInProcess({
-    OPENAI_API_BASE_URL: openAiBaseUrl,
-    CLOUDFLARE_API_BASE_URL: url,
-    OUTBOUND_ALLOWED_ORIGINS: `${NOBODYS_ORIGIN},${issuer.origin}`,
-  });
-  // Answers the console's questions, and starts no job.
-  const engine = {
-    fetch: (address: string, init: RequestInit) =>
-      address.includes("/ask/")
-        ? handleRequest({ config: readConfig() } as Context, new Request(address, init))
-        : Promise.resolve(new Response(null, { status: 202 })),
-  };
-  const env = { ...started.env, ENGINE: engine as unknown as Fetcher };
-  system = {
-    ...started,
-    url: "http://localhost",
-    request: (address, init) => started.requestWith(env, address, init),
-  };
-  world = { ...(await makeFaultWorld(system)), issuer };
-  bench = await benchOf(system);
+// A write that an earlier one is in the way of is logged in this process.
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+const providers = await Promise.all([
+  startIntegrationsStandIn(),
+  startProviderStandIn(),
+  startFaultIssuer(),
+]);
+const [{ openAiBaseUrl }, { url }, issuer] = providers;
+const started = await startInProcess({
+  OPENAI_API_BASE_URL: openAiBaseUrl,
+  CLOUDFLARE_API_BASE_URL: url,
+  OUTBOUND_ALLOWED_ORIGINS: `${NOBODYS_ORIGIN},${issuer.origin}`,
 });
+// Answers the console's questions, and starts no job.
+const engine = {
+  fetch: (address: string, init: RequestInit) =>
+    address.includes("/ask/")
+      ? handleRequest({ config: readConfig() } as Context, new Request(address, init))
+      : Promise.resolve(new Response(null, { status: 202 })),
+};
+const env = { ...started.env, ENGINE: engine as unknown as Fetcher };
+const system: System = {
+  ...started,
+  url: "http://localhost",
+  request: (address, init) => started.requestWith(env, address, init),
+};
+const world = { ...(await makeFaultWorld(system)), issuer };
+const bench = await benchOf(system);
 afterAll(async () => {
   await system?.close();
   for (const provider of providers ?? []) await provider.close();

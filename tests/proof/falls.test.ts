@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ACCESS_GRANTS } from "../support/falls/access-grants";
 import { sweepFalls } from "../support/falls/sweep";
-import { type Bench, benchOf } from "../support/faults/bench";
-import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
-import { type InProcess, startInProcess } from "../support/in-process/system";
-import {
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../support/integrations-stand-in";
+import { benchOf } from "../support/faults/bench";
+import { makeFaultWorld } from "../support/faults/world";
+import { startInProcess } from "../support/in-process/system";
+import { startIntegrationsStandIn } from "../support/integrations-stand-in";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
-import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { startProviderStandIn } from "../support/provider-stand-in";
 import { NOBODYS_ORIGIN } from "./faults/system-writes";
 import { WRITES } from "./faults/writes";
 
@@ -36,22 +33,16 @@ const LEFT_OUT = [
 ];
 const isByRight = ({ title }: { title: string }) => !LEFT_OUT.some((part) => title.includes(part));
 
-let providers: [IntegrationsStandIn, ProviderStandIn];
-let system: InProcess;
-let bench: Bench;
-let world: FaultWorld;
-let total = 0;
-beforeAll(async () => {
-  providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
-  const [{ openAiBaseUrl }, { url }] = providers;
-  system = await startInProcess({
-    OPENAI_API_BASE_URL: openAiBaseUrl,
-    CLOUDFLARE_API_BASE_URL: url,
-    OUTBOUND_ALLOWED_ORIGINS: NOBODYS_ORIGIN,
-  });
-  world = await makeFaultWorld(system);
-  bench = await benchOf(system);
+const providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
+const [{ openAiBaseUrl }, { url }] = providers;
+const system = await startInProcess({
+  OPENAI_API_BASE_URL: openAiBaseUrl,
+  CLOUDFLARE_API_BASE_URL: url,
+  OUTBOUND_ALLOWED_ORIGINS: NOBODYS_ORIGIN,
 });
+const world = await makeFaultWorld(system);
+const bench = await benchOf(system);
+let total = 0;
 afterAll(async () => {
   printFigure(`Falls: ${total} times somebody lost a right on the way of a write`);
   await system?.close();

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Bench, benchOf } from "../support/faults/bench";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { benchOf } from "../support/faults/bench";
 import { startFaultyInProcess } from "../support/faults/faulty-in-process";
 import { sweepWrite } from "../support/faults/sweep";
-import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
+import { makeFaultWorld } from "../support/faults/world";
 import { loadActions } from "../support/in-process/actions";
-import type { InProcess } from "../support/in-process/system";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { ACTION_NAMES, ACTION_WRITES } from "./faults/action-writes";
 import { sampleOf } from "./faults/sample";
 
-let system: InProcess;
-let world: FaultWorld;
-let bench: Bench;
 const total = { sites: 0, faults: 0, violations: 0 };
 
-beforeAll(async () => {
-  // Deliberate failures are logged in this process.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  system = await startFaultyInProcess();
-  world = await makeFaultWorld(system);
-  bench = await benchOf(system);
-});
+// Deliberate failures are logged in this process.
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+const system = await startFaultyInProcess();
+const world = await makeFaultWorld(system);
+const bench = await benchOf(system);
 afterAll(async () => {
   printFigure(
     `Faults in actions: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { type KillableSystem, startKillableSystem } from "../support/faults/killable-system";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { call, completeSetup, createPerson } from "../support/people";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 
@@ -14,16 +14,11 @@ const { rounds, clients } = proofSize({
 /** Answers before the kill, which then interrupts whatever follows. */
 const ANSWERS = 60;
 
-let folder: string;
-let boss: Person;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "atrium-kill-"));
-  const first = await startKillableSystem({ folder });
-  await completeSetup(first);
-  boss = await createPerson(first, "superadmin");
-  await first.kill();
-});
+const folder = await mkdtemp(join(tmpdir(), "atrium-kill-"));
+const first = await startKillableSystem({ folder });
+await completeSetup(first);
+const boss = await createPerson(first, "superadmin");
+await first.kill();
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a client was told, and what it had requested when the connection broke. */

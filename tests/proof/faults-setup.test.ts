@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bench, benchOf, type Sent, send, startFaultySystem } from "../support/faults/bench";
+import { afterAll, describe, expect, it } from "vitest";
+import { benchOf, type Sent, send, startFaultySystem } from "../support/faults/bench";
 import { sweepWrite, type Write } from "../support/faults/sweep";
 import { judgeCall, sweepRead } from "../support/faults/sweep-reads";
 import { ADMIN, CREATE, NAMES, PASSWORD } from "../support/onboarding-calls";
@@ -19,8 +19,6 @@ interface SetupWorld {
   cookie: string;
 }
 
-let world: SetupWorld;
-let bench: Bench;
 const { every, choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
 
 const PASSWORD_CALL: Sent = {
@@ -29,16 +27,14 @@ const PASSWORD_CALL: Sent = {
   body: { password: PASSWORD },
 };
 
-beforeAll(async () => {
-  const provider = await startProviderStandIn({ workers: { atrium: [] } });
-  const system = await startFaultySystem({
-    secrets: { CLOUDFLARE_API_BASE_URL: provider.url, ATRIUM_WORKER_NAME: "atrium" },
-  });
-  const { headers } = await send(system, PASSWORD_CALL);
-  const [cookie = ""] = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  world = { system, provider, cookie };
-  bench = await benchOf(system);
+const provider = await startProviderStandIn({ workers: { atrium: [] } });
+const system = await startFaultySystem({
+  secrets: { CLOUDFLARE_API_BASE_URL: provider.url, ATRIUM_WORKER_NAME: "atrium" },
 });
+const { headers } = await send(system, PASSWORD_CALL);
+const [cookie = ""] = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+const world = { system, provider, cookie };
+const bench = await benchOf(system);
 afterAll(async () => {
   await world?.system.close();
   await world?.provider.close();

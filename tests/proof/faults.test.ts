@@ -1,21 +1,16 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ROUTE_TABLE } from "../api/route-table";
-import { type Bench, benchOf, type Sent, startFaultySystem } from "../support/faults/bench";
+import { benchOf, type Sent, startFaultySystem } from "../support/faults/bench";
 import { type Found, sweepWrite } from "../support/faults/sweep";
 import { judgeCall, judgePage, sweepRead } from "../support/faults/sweep-reads";
 import { sweepReset } from "../support/faults/sweep-reset";
-import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
-import {
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../support/integrations-stand-in";
-import type { Issuer } from "../support/issuer";
+import { makeFaultWorld } from "../support/faults/world";
+import { startIntegrationsStandIn } from "../support/integrations-stand-in";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
-import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
-import type { System } from "../support/system";
+import { startProviderStandIn } from "../support/provider-stand-in";
 import { LEFT_OUT_ROUTES, neverOpened, neverReached } from "./faults/coverage";
 import { pagePaths, readCalls } from "./faults/reads";
 import { sampleOf } from "./faults/sample";
@@ -27,28 +22,21 @@ const ASKING_ENGINE = fileURLToPath(
   new URL("../support/faults/asking-engine.mjs", import.meta.url),
 );
 
-let providers: [IntegrationsStandIn, ProviderStandIn];
-let issuer: Issuer;
-let system: System;
-let world: FaultWorld;
-let bench: Bench;
 const total = { sites: 0, faults: 0, violations: 0 };
 
-beforeAll(async () => {
-  providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
-  const [{ openAiBaseUrl }, { url }] = providers;
-  issuer = await startFaultIssuer();
-  system = await startFaultySystem({
-    secrets: {
-      OPENAI_API_BASE_URL: openAiBaseUrl,
-      CLOUDFLARE_API_BASE_URL: url,
-      OUTBOUND_ALLOWED_ORIGINS: `${NOBODYS_ORIGIN},${issuer.origin}`,
-    },
-    engine: [ASKING_ENGINE],
-  });
-  world = { ...(await makeFaultWorld(system)), issuer };
-  bench = await benchOf(system);
+const providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
+const [{ openAiBaseUrl }, { url }] = providers;
+const issuer = await startFaultIssuer();
+const system = await startFaultySystem({
+  secrets: {
+    OPENAI_API_BASE_URL: openAiBaseUrl,
+    CLOUDFLARE_API_BASE_URL: url,
+    OUTBOUND_ALLOWED_ORIGINS: `${NOBODYS_ORIGIN},${issuer.origin}`,
+  },
+  engine: [ASKING_ENGINE],
 });
+const world = { ...(await makeFaultWorld(system)), issuer };
+const bench = await benchOf(system);
 afterAll(async () => {
   printFigure(
     `Faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import {
   COUNTING_ENGINE,
   countLeftBehind,
@@ -18,11 +18,8 @@ const JOBS_PER_ROUND = 12;
 const LATEST_KILL_MS = 400;
 
 const random = seededRandom(proofSeed());
-let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "jobs-kill-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "jobs-kill-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function enqueue(DB: D1Database, round: number): Promise<void> {

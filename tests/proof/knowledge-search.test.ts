@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import type { Context } from "@/lib/context/context";
 import { setChunkDisabled } from "@/lib/knowledge/index-chunks";
 import { searchChunks } from "@/lib/knowledge/search";
 import { queryWords } from "@/lib/knowledge/words";
 import { engineOver } from "../support/answering-engine";
+import { closeAfterTests } from "../support/close-after-tests";
 import {
   makeVectors,
   removeChunks,
@@ -19,7 +19,7 @@ import { makeDocument, makeRag } from "../support/knowledge-world";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixture";
+import { startModelsWorld } from "../unit/models/models-fixture";
 
 /** Fewer by vectors: each asks a provider, and vectors must be created first. */
 const SEARCHES = {
@@ -42,13 +42,8 @@ interface KnownChunk {
   isNear: boolean;
 }
 
-let world: ModelsWorld;
-let ctx: Context;
-beforeAll(async () => {
-  world = await startModelsWorld();
-  ctx = world.system.context(null, { engine: engineOver(world.system) });
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startModelsWorld());
+const ctx = world.system.context(null, { engine: engineOver(world.system) });
 
 /** The data as plain lists. `expectedTexts` is the rule of a search. */
 function createModel() {

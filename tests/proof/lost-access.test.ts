@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type InProcess, startInProcess } from "../support/in-process/system";
-import { completeSetup, createPerson, type Person } from "../support/people";
+import { afterAll, expect, it } from "vitest";
+import { startInProcess } from "../support/in-process/system";
+import { completeSetup, createPerson } from "../support/people";
 import { giveToken } from "../support/tokens";
 import { askEverything, namesOf } from "../support/visibility/ask";
 import { haveAndLose, type Left, WAYS, type Way } from "../support/visibility/lose-access";
@@ -11,13 +11,9 @@ import {
 } from "../support/visibility/project-world";
 import { askScreens } from "../support/visibility/screens";
 
-let system: InProcess;
-let boss: Person;
-beforeAll(async () => {
-  system = await startInProcess();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
+const system = await startInProcess();
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 afterAll(() => system?.close());
 
 const LONG = 120_000;

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type IntegrationsStandIn,
-  startIntegrationsStandIn,
-} from "../support/integrations-stand-in";
+import { afterAll, describe, expect, it } from "vitest";
+import { startIntegrationsStandIn } from "../support/integrations-stand-in";
 import {
   describeRequest,
   isLate,
@@ -16,10 +13,10 @@ import { createWorld, idsIn, openSystem, type World } from "../support/malformed
 import { call } from "../support/people";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
-import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { startProviderStandIn } from "../support/provider-stand-in";
 import { type RawAnswer, sendRaw } from "../support/raw-http";
 import { proofSeed } from "../support/seeded-random";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 
 /**
  * ATRIUM_SEED sends other requests, ATRIUM_REQUEST only the one with this number. Failures print
@@ -31,22 +28,17 @@ const AT_ONCE = 8;
 /** Requests until deleted or locked items are created again. */
 const PER_WORLD = 750;
 
-let system: System;
-let provider: ProviderStandIn;
-let integrations: IntegrationsStandIn;
 let world: World;
-beforeAll(async () => {
-  provider = await startProviderStandIn();
-  integrations = await startIntegrationsStandIn();
-  system = await startSystem({
-    vars: { CLOUDFLARE_API_BASE_URL: provider.url },
-    secrets: {
-      OPENAI_API_BASE_URL: integrations.openAiBaseUrl,
-      OUTBOUND_ALLOWED_ORIGINS: integrations.url,
-    },
-  });
-  world = await openSystem(system, { allowedOrigin: integrations.url });
+const provider = await startProviderStandIn();
+const integrations = await startIntegrationsStandIn();
+const system = await startSystem({
+  vars: { CLOUDFLARE_API_BASE_URL: provider.url },
+  secrets: {
+    OPENAI_API_BASE_URL: integrations.openAiBaseUrl,
+    OUTBOUND_ALLOWED_ORIGINS: integrations.url,
+  },
 });
+world = await openSystem(system, { allowedOrigin: integrations.url });
 afterAll(() => Promise.all([system.close(), provider.close(), integrations.close()]));
 
 const again = () => ({ knownIds: world.knownIds, allowedOrigin: integrations.url });

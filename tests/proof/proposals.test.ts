@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { orders } from "@/db/schema/ecommerce";
 import { auditLog } from "@/db/schema/system";
 import type { AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
@@ -12,8 +12,6 @@ import { CHANGING_TOOLS } from "@/lib/agents/tools/tool-titles";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
 import { verifyAuditLog } from "@/lib/audit/chain/verify";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
@@ -22,12 +20,13 @@ import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { DAY_MS } from "@/lib/time";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
+import { closeAfterTests } from "../support/close-after-tests";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { addItem, addOrder, addProduct } from "../support/record-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../support/runs-world";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../support/test-system";
+import { createTestSystem } from "../support/test-system";
 
 const runsPerTemplate = proofSize({ ci: 1, full: 15 });
 const interleavings = proofSize({ ci: 6, full: 1000 });
@@ -40,15 +39,9 @@ const OF_THE_RUN = ["agent_runs", "run_steps", "approvals", "jobs", "notices"];
 const QUESTION = "When does the office open?";
 
 const random = seededRandom(proofSeed());
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 type TemplateId = (typeof AGENT_TEMPLATE_IDS)[number];
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { contacts } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -7,14 +7,14 @@ import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { decideApprovals } from "@/lib/agents/runs/decide-approval";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
-import type { Context } from "@/lib/context/context";
+import { closeAfterTests } from "../support/close-after-tests";
 import type { ChatRequest } from "../support/model-provider";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { addRecord } from "../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../support/runs-world";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixture";
+import { startModelsWorld } from "../unit/models/models-fixture";
 
 const plans = proofSize({ ci: 1, full: 30 });
 /** The most rejections of one plan. */
@@ -23,13 +23,8 @@ const STATUSES = ["active", "inactive", "prospect"] as const;
 const TOOLS = ["create_task", "assign_task", "comment_task", "draft_record", "change_record"];
 
 const random = seededRandom(proofSeed());
-let world: ModelsWorld;
-let ctx: Context;
-beforeAll(async () => {
-  world = await startModelsWorld();
-  ctx = world.system.context(world.superadmin);
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startModelsWorld());
+const ctx = world.system.context(world.superadmin);
 
 /** Returns a status other than the present one. */
 function otherStatus(present: string): string {

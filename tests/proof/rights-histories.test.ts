@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { expect, it } from "vitest";
 import { getProject } from "@/lib/projects/read-projects";
 import { getTask } from "@/lib/tasks/get-task";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
+import { closeAfterTests } from "../support/close-after-tests";
 import {
   contextOf,
   endHistory,
@@ -16,20 +16,15 @@ import { entersWorkspace, rightsOn, seesProject } from "../support/histories/mod
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../support/test-system";
+import { createTestSystem } from "../support/test-system";
 
 const HISTORIES = proofSize({ ci: 4, full: 2_000 });
 /** Number of grants first, then of grants and losses. */
 const [GRANTED, MIXED] = [10, 8];
 const LONG = 60 * 60_000;
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 /** Errors with which a use case says that the person has no access. */
 const GONE = ["not_found", "workspace_missing", "forbidden"];

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { runSteps } from "@/db/schema/agent-runs";
 import { jobs } from "@/db/schema/jobs";
 import { listApprovals } from "@/lib/agents/runs/approvals";
@@ -21,8 +21,8 @@ import { proofSize } from "../support/proof-size";
 import { addProduct } from "../support/record-world";
 import { makeAgentWorld, workRuns } from "../support/runs-world";
 import { proofSeed, seededRandom } from "../support/seeded-random";
-import { startToolServer, type ToolServerStandIn } from "../support/tool-server";
-import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixture";
+import { startToolServer } from "../support/tool-server";
+import { startModelsWorld } from "../unit/models/models-fixture";
 
 const rounds = proofSize({ ci: 1, full: 25 });
 const WORKSPACES = ["ecommerce", "content", "analytics"];
@@ -32,16 +32,11 @@ const WORKSPACES = ["ecommerce", "content", "analytics"];
 const isUntrusted = (name: ToolName) => findTool(name)?.untrusted ?? false;
 
 const random = seededRandom(proofSeed());
-let models: ModelsWorld;
-let toolServer: ToolServerStandIn;
 /** Its integration, which every world's project uses. */
-let serverId: string;
-beforeAll(async () => {
-  toolServer = await startToolServer();
-  models = await startModelsWorld(toolServer.origin);
-  const served = { type: "mcp", name: "Notes", serverUrl: toolServer.url, token: "tools-token" };
-  serverId = (await createIntegration(models.system.context(models.superadmin), served)).id;
-});
+const toolServer = await startToolServer();
+const models = await startModelsWorld(toolServer.origin);
+const served = { type: "mcp", name: "Notes", serverUrl: toolServer.url, token: "tools-token" };
+const serverId = (await createIntegration(models.system.context(models.superadmin), served)).id;
 afterAll(async () => {
   await models?.close();
   await toolServer?.close();

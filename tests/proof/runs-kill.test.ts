@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { listApprovals } from "@/lib/agents/runs/approvals";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
@@ -56,16 +55,12 @@ const TEMPLATES = {
 const LATEST_KILL_MS = 350;
 
 const random = seededRandom(proofSeed());
-let folder: string;
 let engine: Awaited<ReturnType<typeof startKillableEngine>>;
-let boss: Actor;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "runs-kill-"));
-  engine = await startKillableEngine(BUILT_ENGINE, folder);
-  await applyMigrations(engine.bindings.DB);
-  boss = await testSystemOver(engine).createActor("superadmin");
-});
+const folder = await mkdtemp(join(tmpdir(), "runs-kill-"));
+engine = await startKillableEngine(BUILT_ENGINE, folder);
+await applyMigrations(engine.bindings.DB);
+const boss = await testSystemOver(engine).createActor("superadmin");
 afterAll(async () => {
   await engine?.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,12 @@
 import { sealData } from "iron-session";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { handleRequest } from "@/engine/questions";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { apiRoutes } from "../../scripts/lib/api-routes.mjs";
-import { type InProcess, startInProcess } from "../support/in-process/system";
+import { closeAfterTests } from "../support/close-after-tests";
+import { startInProcess } from "../support/in-process/system";
 import { createPasskeyDevice } from "../support/passkey-device";
 import { call, completeSetup, createPerson, type Person, startSession } from "../support/people";
 import { sealedAs } from "../support/sealed-cookie";
@@ -17,16 +18,8 @@ import { TEST_SECRETS } from "../support/system";
 const PASSWORD = "correct horse battery";
 const SITE = { origin: "http://localhost", rpId: "localhost" };
 
-let system: InProcess;
-let boss: Person;
-let maker: Person;
 /** A person unrelated to the service account. */
-let stranger: Person;
 /** The service account's project, and another one. */
-let own: string;
-let other: string;
-let account: string;
-let secret: string;
 
 const run = (sql: string, ...values: unknown[]) =>
   system.env.DB.prepare(sql)
@@ -58,23 +51,20 @@ async function makeAccount(by: Person, name: string, role: string, projectId = o
   return { id: String(id), secret: String(token.body.secret), path: `${path}/${id}` };
 }
 
-beforeAll(async () => {
-  system = await startInProcess();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  maker = await createPerson(system, "admin", { name: "Elif Yilmaz" });
-  own = await makeProject("Aurora");
-  other = await makeProject("Borealis");
-  const member = { userId: maker.id, userRole: "admin" };
-  expect((await as(boss, "POST", `/api/projects/${own}/users`, member)).status).toBe(201);
-  stranger = await createPerson(system, "moderator", { name: "Stranger" });
-  const joined = { userId: stranger.id, userRole: "admin" };
-  expect((await as(boss, "POST", `/api/projects/${other}/users`, joined)).status).toBe(201);
-  const foreign = { name: "Borealis task", project_id: other };
-  expect((await as(boss, "POST", "/api/tasks", foreign)).status).toBe(201);
-  ({ id: account, secret } = await makeAccount(maker, "CI import", "admin"));
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(startInProcess());
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const maker = await createPerson(system, "admin", { name: "Elif Yilmaz" });
+const own = await makeProject("Aurora");
+const other = await makeProject("Borealis");
+const member = { userId: maker.id, userRole: "admin" };
+expect((await as(boss, "POST", `/api/projects/${own}/users`, member)).status).toBe(201);
+const stranger = await createPerson(system, "moderator", { name: "Stranger" });
+const joined = { userId: stranger.id, userRole: "admin" };
+expect((await as(boss, "POST", `/api/projects/${other}/users`, joined)).status).toBe(201);
+const foreign = { name: "Borealis task", project_id: other };
+expect((await as(boss, "POST", "/api/tasks", foreign)).status).toBe(201);
+const { id: account, secret } = await makeAccount(maker, "CI import", "admin");
 
 describe("in its project", () => {
   it("works in every workspace and on tasks by the role that it was given", async () => {

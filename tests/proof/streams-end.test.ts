@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type InProcess, startInProcess } from "../support/in-process/system";
+import { afterAll, expect, it } from "vitest";
+import { startInProcess } from "../support/in-process/system";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { giveToken } from "../support/tokens";
 
-let system: InProcess;
-let boss: Person;
-beforeAll(async () => {
-  system = await startInProcess();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-});
+const system = await startInProcess();
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
 afterAll(() => system?.close());
 
 /** Makes a call that must succeed. */

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { ROUTE_TABLE, withIds } from "../api/route-table";
 import { dumpTables } from "../support/dump-tables";
-import { type InProcess, startInProcess } from "../support/in-process/system";
+import { startInProcess } from "../support/in-process/system";
 import { goodBody } from "../support/malformed/good-bodies";
 import type { World } from "../support/malformed/world";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import {
-  joinEverything,
-  makeProjectWorld,
-  type ProjectWorld,
-} from "../support/visibility/project-world";
+import { call, completeSetup, createPerson } from "../support/people";
+import { joinEverything, makeProjectWorld } from "../support/visibility/project-world";
 
-let system: InProcess;
-let boss: Person;
-let member: Person;
-let world: ProjectWorld;
-beforeAll(async () => {
-  system = await startInProcess();
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  member = await createPerson(system, "admin");
-  world = await makeProjectWorld(system, boss, "own", ({ ids: { project = "", agent = "" } }) =>
-    joinEverything(system, [member], { project, agent }),
-  );
-  const { status } = await call(system, boss, "DELETE", `/api/projects/${world.ids.project}`);
-  expect(status).toBe(200);
-});
+const system = await startInProcess();
+await completeSetup(system);
+const boss = await createPerson(system, "superadmin");
+const member = await createPerson(system, "admin");
+const world = await makeProjectWorld(system, boss, "own", ({ ids: { project = "", agent = "" } }) =>
+  joinEverything(system, [member], { project, agent }),
+);
+const { status } = await call(system, boss, "DELETE", `/api/projects/${world.ids.project}`);
+expect(status).toBe(200);
 afterAll(() => system?.close());
 
 /** Calls with the project in the body. */

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type InProcess, startInProcess } from "../support/in-process/system";
-import { type Watched, watch } from "../support/in-process/watched";
+import { afterAll, expect, it } from "vitest";
+import { startInProcess } from "../support/in-process/system";
+import { watch } from "../support/in-process/watched";
 import { askCall, leaksOf } from "../support/matrix/ask";
 import { type CallCell, callGroups, everyNth } from "../support/matrix/cells";
-import { createMatrixWorld, type MatrixWorld } from "../support/matrix/world";
+import { createMatrixWorld } from "../support/matrix/world";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 
 const EVERY = proofSize({ ci: 59, full: 1 });
 
-let system: InProcess;
-let watched: Watched;
-let world: MatrixWorld;
-beforeAll(async () => {
-  system = await startInProcess();
-  world = await createMatrixWorld(system);
-  watched = watch(system);
-});
+const system = await startInProcess();
+const world = await createMatrixWorld(system);
+const watched = watch(system);
 afterAll(() => system?.close());
 
 const named = ({ row: { method, template }, kind, variant }: CallCell, leaks: string[]) =>

@@ -1,15 +1,16 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { sealData } from "iron-session";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { handleRequest } from "@/engine/questions";
 import type { RequestOptions } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { closeAfterTests } from "../support/close-after-tests";
 import { faultyServices } from "../support/faults/faulty-bindings.mjs";
-import { type InProcess, startInProcess } from "../support/in-process/system";
+import { startInProcess } from "../support/in-process/system";
 import { createPasskeyDevice } from "../support/passkey-device";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { TEST_SECRETS } from "../support/system";
@@ -23,20 +24,14 @@ const PASSWORD = "correct horse battery";
 const UNKNOWN = "nobody-has-this@example.com";
 const SITE = { origin: "http://localhost", rpId: "localhost" };
 
-let system: InProcess;
-let boss: Person;
-let passwordHash: string;
 const said: string[] = [];
-beforeAll(async () => {
-  for (const way of ["log", "warn", "error", "info"] as const)
-    vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.join(" ")));
-  system = await startInProcess();
-  await completeSetup(system);
-  passwordHash = await hashPassword(PASSWORD);
-  boss = await createPerson(system, "superadmin");
-}, 120_000);
+for (const way of ["log", "warn", "error", "info"] as const)
+  vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.join(" ")));
+const system = await closeAfterTests(startInProcess());
+await completeSetup(system);
+const passwordHash = await hashPassword(PASSWORD);
+const boss = await createPerson(system, "superadmin");
 afterAll(async () => {
-  await system.close();
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });

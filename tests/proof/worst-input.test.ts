@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { chunkText } from "@/lib/knowledge/chunk-text";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
@@ -8,17 +8,16 @@ import { CHUNKS_A_BATCH } from "@/lib/knowledge/index-chunks";
 import { normaliseText } from "@/lib/knowledge/text";
 import { indexText } from "@/lib/knowledge/words";
 import { processorClock } from "../support/bench/workerd-process.mjs";
-import { createWorld, type World } from "../support/malformed/world";
+import { createWorld } from "../support/malformed/world";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { sendRaw } from "../support/raw-http";
 import { proofSeed, type Random, seededRandom } from "../support/seeded-random";
-import { type System, startSystem } from "../support/system";
+import { startSystem } from "../support/system";
 import { giveToken } from "../support/tokens";
 import {
   HEADER_NAMES,
-  type Place,
   type Tool,
   type WorstRequest,
   worstRequests,
@@ -45,32 +44,27 @@ const SENT = proofSize<Readonly<Record<string, number>>>({
 const WRITES_EACH = 900;
 
 const SEED = proofSeed();
-let system: System;
-let world: World;
 let person: Person;
 let clock: () => number;
-let kinds: Readonly<Record<string, Place[]>>;
 
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-  world = await createWorld(system);
-  clock = processorClock();
-  const { headers } = await giveToken(system, {
-    userId: world.superadmin.id,
-    role: "superadmin",
-    access: "write",
-  });
-  const listed = await fetch(`${system.url}/api/mcp`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-  });
-  const { result } = (await listed.json()) as { result: { tools: Tool[] } };
-  kinds = worstRequests(world, { tools: result.tools, tokenHeaders: headers });
-  // Takes seconds on a busy machine. Notice connections closed meanwhile before writing to them.
-  await setImmediate();
+const system = await startSystem();
+await completeSetup(system);
+const world = await createWorld(system);
+clock = processorClock();
+const { headers } = await giveToken(system, {
+  userId: world.superadmin.id,
+  role: "superadmin",
+  access: "write",
 });
+const listed = await fetch(`${system.url}/api/mcp`, {
+  method: "POST",
+  headers: { ...headers, "content-type": "application/json" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+});
+const { result } = (await listed.json()) as { result: { tools: Tool[] } };
+const kinds = worstRequests(world, { tools: result.tools, tokenHeaders: headers });
+// Takes seconds on a busy machine. Notice connections closed meanwhile before writing to them.
+await setImmediate();
 afterAll(() => system?.close());
 
 let sent = 0;

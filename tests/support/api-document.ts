@@ -7,7 +7,7 @@ import type { System } from "./system";
 import { giveToken } from "./tokens";
 
 /** The parts of the document that tests read. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, { "x-codeSamples": [{ source: string }] }>>;
 }

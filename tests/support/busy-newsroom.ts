@@ -8,7 +8,7 @@ import { DAY_MS } from "@/lib/time";
 import { seededRandom } from "./seeded-random";
 
 /** The IDs of the newsroom's workspaces. */
-export interface Newsroom {
+interface Newsroom {
   content: string;
   media: string;
 }

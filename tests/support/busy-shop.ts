@@ -8,7 +8,7 @@ import { DAY_MS } from "@/lib/time";
 import { seededRandom } from "./seeded-random";
 
 /** The IDs of the shop's workspaces. */
-export interface Shop {
+interface Shop {
   ecommerce: string;
   crm: string;
 }

@@ -3,7 +3,7 @@ import { parseJsonc } from "../../scripts/lib/deploy-config.mjs";
 import { DEMO_CREDENTIALS, type ProviderStandIn } from "./provider-stand-in";
 
 /** One call of wrangler: its arguments and secrets. */
-export interface WranglerCall {
+interface WranglerCall {
   args: string[];
   secrets: Record<string, string>;
 }

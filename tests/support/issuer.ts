@@ -20,7 +20,7 @@ async function listen(makeHandler: (origin: string) => Handler) {
   };
 }
 
-export interface IssuerPerson {
+interface IssuerPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TestSystem } from "./test-system";
 
-export interface ManyTasks {
+interface ManyTasks {
   tasks: number;
   projects: number;
   /** People to assign. Each task gets two. */

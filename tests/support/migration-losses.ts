@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-export interface Migration {
+interface Migration {
   name: string;
   statements: readonly string[];
 }

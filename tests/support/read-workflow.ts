@@ -1,5 +1,5 @@
 /** A value of a workflow file, in the subset of YAML that this repository uses. */
-export type Yaml = string | Yaml[] | { [key: string]: Yaml };
+type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
 interface Line {
   indent: number;

@@ -36,7 +36,7 @@ interface Change {
 }
 
 /** A resource's writes, so that one set of tests is for all of them. */
-export interface Tried {
+interface Tried {
   /** A body for a create. Numbered, because some need a name of their own. */
   body(at: Places, n: number): Record<string, unknown>;
   /** A field and another value for it. */

@@ -2,7 +2,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { serveApp } from "./serve-app.ts";
 
-export interface ToolServerStandIn {
+interface ToolServerStandIn {
   /** For OUTBOUND_ALLOWED_ORIGINS. */
   origin: string;
   /** The protocol's endpoint. */

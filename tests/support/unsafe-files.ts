@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from "node:zlib";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-export interface ZipPart {
+interface ZipPart {
   name: string;
   /** As in the file: deflated. */
   deflated: Uint8Array;

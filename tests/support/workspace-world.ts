@@ -2,7 +2,7 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import { call, completeSetup, createPerson, type Person } from "./people";
 import type { System } from "./system";
 
-export interface WorkspaceWorld {
+interface WorkspaceWorld {
   boss: Person;
   /** On the workspace's team. */
   member: Person;

@@ -241,7 +241,7 @@ const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join("\n")}`];
 
 /** Results of one kind in a run's title. */
-export interface TitlePart {
+interface TitlePart {
   results: ProposalResults;
   /** Singular and plural, such as "reorder" and "reorders". */
   noun: readonly [string, string];

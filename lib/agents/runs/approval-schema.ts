@@ -8,7 +8,7 @@ import { leftOutSchema } from "./left-out";
 export const APPROVAL_NOT_FOUND = "Approval not found";
 
 /** `mine`: waiting for the actor; `decided`: no longer waiting, whatever the outcome. */
-export const APPROVAL_FILTERS = ["mine", "all", "decided", ...APPROVAL_STATES] as const;
+const APPROVAL_FILTERS = ["mine", "all", "decided", ...APPROVAL_STATES] as const;
 
 export const approvalListSchema = listQuerySchema(["created_at"], {
   state: z.enum(APPROVAL_FILTERS).default("mine"),

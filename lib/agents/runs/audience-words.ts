@@ -11,7 +11,7 @@ const MAX_NAMES = 3;
 const MAX_SOURCES = 12;
 
 /** Returns a list such as "Ada, Bo and 4 others". */
-export function listNames(names: readonly string[], max = MAX_NAMES): string {
+function listNames(names: readonly string[], max = MAX_NAMES): string {
   const shown = names.slice(0, max);
   const left = names.length - shown.length;
   const all = left > 0 ? [...shown, `${left} ${left === 1 ? "other" : "others"}`] : shown;

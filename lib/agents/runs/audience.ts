@@ -40,7 +40,7 @@ const opens = (resource: SQL): SQL =>
   sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpen(READER, resource)} ELSE ${mayOpen(SERVICE_READER, resource)} END)`;
 
 /** Input of a comparison: what was read, on whose behalf, and where it is written. */
-export interface Comparison {
+interface Comparison {
   resources: readonly ResourceRef[];
   userId: string | null;
   to: Destination;

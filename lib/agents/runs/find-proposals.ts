@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** An earlier proposal with the state of its step; `undone` if it was done and taken back. */
-export interface KnownProposal {
+interface KnownProposal {
   value: string;
   state: "waiting" | "started" | "succeeded" | "denied" | "undone";
 }

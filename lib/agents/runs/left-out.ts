@@ -5,7 +5,7 @@ import { isInScope } from "@/lib/auth/token-scope";
 import { parseResources, type ResourceRef } from "./resource-refs";
 
 /** Why something is left out of a response. */
-export const LEFT_OUT = ["access", "scope", "expired"] as const;
+const LEFT_OUT = ["access", "scope", "expired"] as const;
 export const leftOutSchema = z.enum(LEFT_OUT).nullable().meta({
   description:
     "Why something is left out: `access` if you can't open everything it quotes, `scope` if the API token can't read an area it quotes, `expired` if its 30 days are over. Null if nothing is left out.",

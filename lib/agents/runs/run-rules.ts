@@ -17,9 +17,6 @@ export const RUN_JOB_FACTS: JobFacts = {
 /** How long people have to decide. Milliseconds. */
 export const APPROVAL_MS = 7 * DAY_MS;
 
-/** The states of an unfinished run. */
-export const LIVE_RUN_STATES = ["queued", "running", "waiting_approval"] as const;
-
 /** Returns whether a task started the run, so that its result is posted there. */
 export const isTaskRun = ({
   trigger,

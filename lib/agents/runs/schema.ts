@@ -99,7 +99,7 @@ export const runViewSchema = z
 export type RunView = z.infer<typeof runViewSchema>;
 
 /** The approval of a step. */
-export const stepApprovalSchema = z.object({
+const stepApprovalSchema = z.object({
   id: z.string(),
   mode: z.enum(APPROVAL_MODES),
   state: z.enum(APPROVAL_STATES),

@@ -12,7 +12,7 @@ import { MODEL_STEP_MS } from "../runs/run-rules";
 const TRIES = 4;
 
 /** What the calls of a scenario have used, also in earlier attempts. */
-export interface Used {
+interface Used {
   tries: number;
   model: string | null;
   tokens: number;

@@ -12,7 +12,7 @@ export const MAX_SCENARIOS = 50;
 export const RESULTS_KEPT = 20;
 
 /** The expected outcome: anything, an answer, a request for approval, or a refusal. */
-export const SCENARIO_OUTCOMES = ["any", "answers", "asks", "refuses"] as const;
+const SCENARIO_OUTCOMES = ["any", "answers", "asks", "refuses"] as const;
 
 const fields = z.record(z.string().max(100), z.json()).default({});
 

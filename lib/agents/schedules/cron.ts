@@ -4,7 +4,7 @@ import { Cron } from "croner";
 export const MAX_COUNTED = 1000;
 
 /** An invalid field of a schedule's times. */
-export interface TimesProblem {
+interface TimesProblem {
   field: "cron" | "zone";
   message: string;
 }
@@ -14,7 +14,7 @@ const NOT_CRON =
 const NEVER = "This cron expression never matches a date";
 const NO_ZONE = "Enter an IANA time zone, for example Europe/Berlin";
 
-export function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;

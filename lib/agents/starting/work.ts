@@ -32,7 +32,7 @@ export const failuresInARow = (
       WHERE ${isOf(sql`good`)} AND good.state = 'succeeded'), 0)`);
 
 /** Why the owner can't start a run now. One that passes is only waited for. */
-export interface Refusal {
+interface Refusal {
   reason: string;
   passes: boolean;
 }

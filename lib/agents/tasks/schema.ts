@@ -36,7 +36,7 @@ export const reviewTaskSchema = z.discriminatedUnion(
 );
 
 /** States of an agent's work on a task. */
-export const TASK_AGENT_STATES = [
+const TASK_AGENT_STATES = [
   "none",
   "idle",
   "working",

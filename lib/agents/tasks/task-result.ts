@@ -16,7 +16,7 @@ import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { isReadableTaskId, seesTask } from "@/lib/tasks/visibility";
 
 /** A run on a task that has ended. */
-export interface TaskRunEnd {
+interface TaskRunEnd {
   runId: string;
   agentId: string;
   taskId: string;

@@ -76,7 +76,7 @@ export function recordsIn({ projectId }: RunScope, name: string): RecordCollecti
 }
 
 /** Returns the same with the project's custom fields. */
-export const openRecordsIn = (ctx: Context, scope: RunScope, name: string) =>
+const openRecordsIn = (ctx: Context, scope: RunScope, name: string) =>
   withCustomFields(ctx, recordsIn(scope, name));
 
 /** Returns the workspace of a type of records, which decides who may approve a call. */

@@ -2,7 +2,7 @@ import type { AgentConfig } from "../config-schema";
 import { TOOL_TITLES, type ToolName } from "../tools/tool-titles";
 
 /** One field that differs between two configurations, in words. */
-export interface FieldChange {
+interface FieldChange {
   /** The path in the configuration, such as `limits.steps`. */
   field: string;
   label: string;

@@ -6,7 +6,7 @@ import { deliverSoonStatement } from "@/lib/audit/delivery/delivery-rules";
 import type { Context } from "@/lib/context/context";
 import { hashBehind } from "./chain-link";
 
-export const ROWS_PER_SEAL = 200;
+const ROWS_PER_SEAL = 200;
 
 /** SQL: the number of the newest sealed row, or 0 if none is sealed. */
 export const SEALED_SEQ = sql<number>`coalesce((SELECT ${auditChain.seq} FROM ${auditChain}), 0)`;

@@ -11,7 +11,7 @@ import { SEALED_SEQ, sealAuditLog } from "./seal";
 
 /** Rows per read, and rows per call: a few seconds of work at most. */
 const ROWS_PER_READ = 500;
-export const ROWS_PER_CALL = 10_000;
+const ROWS_PER_CALL = 10_000;
 
 /** Position of the verification: the last checked row and its hash. */
 interface Position {
@@ -30,7 +30,7 @@ const breakAt = (seq: number, kind: ChainBreak["kind"], line: AuditLine = {}): C
  * Checks lines in order. Returns the first one that differs from what was sealed; otherwise moves
  * the position forward.
  */
-export async function walkLines(
+async function walkLines(
   position: Position,
   lines: readonly AuditLine[],
 ): Promise<ChainBreak | null> {

@@ -6,7 +6,7 @@ import type { WebhookCall } from "./schema";
 import type { Delivered, Delivery } from "./send";
 
 /** Webhook calls that are kept. */
-export const CALLS_KEPT = 10;
+const CALLS_KEPT = 10;
 
 /** SQL: the stored calls with this one added in front, trimmed. */
 export function withCall(

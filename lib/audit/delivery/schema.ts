@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const SECRET_MIN = 24;
+const SECRET_MIN = 24;
 const NEEDS_URL = "Enter the webhook URL";
 
 /** Where the log is sent. */

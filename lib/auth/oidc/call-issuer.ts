@@ -27,7 +27,7 @@ const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
 export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
 type Outcome<Found> = Found | { failure: IssuerFailure };
 
-export interface IssuerQuestion {
+interface IssuerQuestion {
   issuer: string;
 }
 

@@ -51,7 +51,7 @@ const redirectUri = (origin: string, id: string) => `${origin}/api/auth/oidc/${i
  * Why a person visits the identity provider: to sign in, to link it to their account, or to confirm
  * their identity.
  */
-export type OidcPurpose = "sign-in" | "link" | "step-up";
+type OidcPurpose = "sign-in" | "link" | "step-up";
 
 /** What we stored in the sealed cookie when the visit began. */
 interface Begun {

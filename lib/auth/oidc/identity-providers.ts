@@ -87,7 +87,7 @@ export async function listSignInProviders(ctx: Context): Promise<SignInProvider[
 }
 
 /** Statement that reads the identity providers, for `providersView`. */
-export function providersStatement(ctx: Context) {
+function providersStatement(ctx: Context) {
   return ctx.db
     .select({ provider: identityProviders, people: peopleOf() })
     .from(identityProviders)
@@ -96,7 +96,7 @@ export function providersStatement(ctx: Context) {
 }
 
 /** Converts the rows of `providersStatement`. */
-export const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
+const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
   rows.map(({ provider, people }) => providerView(provider, people));
 
 /**

@@ -28,7 +28,7 @@ import {
 import { enterLinkedAccount, updateEmailFromIssuer } from "./enter";
 
 /** An account with this email already exists. The person has to confirm that it is theirs. */
-export interface ToConfirm {
+interface ToConfirm {
   /** Ways to confirm: their second factors, or their password if they have none. */
   confirmBy: ("password" | (typeof FACTOR_METHODS)[number])[];
   /** For the sealed cookie that only `confirmIdentity` accepts. */

@@ -15,7 +15,7 @@ export interface Site {
 }
 
 /** The only purpose that a challenge can be used for. */
-export type ChallengePurpose = "sign-in" | `add:${string}` | `step-up:${string}`;
+type ChallengePurpose = "sign-in" | `add:${string}` | `step-up:${string}`;
 
 /**
  * Creates a challenge, and the value for the sealed cookie that binds it to the browser and the

@@ -43,11 +43,11 @@ export function hashRecoveryCode(userId: string, code: string): Promise<string> 
 }
 
 /** SQL condition on a confirmed factor: this step hasn't been used. */
-export const isUnused = (step: number): SQL | undefined =>
+const isUnused = (step: number): SQL | undefined =>
   or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step));
 
 /** A code that is correct now. `isValid` checks it again in the batch. */
-export interface UsableCode extends Proof {
+interface UsableCode extends Proof {
   method: "totp" | "recovery";
 }
 

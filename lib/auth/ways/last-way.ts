@@ -12,7 +12,7 @@ const LAST_WAY =
  * SQL condition on a `users` row: the person has a password. Accounts created by an identity
  * provider have none.
  */
-export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;
+const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;
 
 /** SQL condition on a `users` row: the person has a second factor or a linked identity provider. */
 export const hasOtherWays = (): SQL =>

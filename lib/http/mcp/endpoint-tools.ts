@@ -11,7 +11,7 @@ type Handler = (
 ) => Promise<Response>;
 
 /** An endpoint that becomes a tool: its route file and path. */
-export interface ToolEndpoint extends McpTool {
+interface ToolEndpoint extends McpTool {
   module: Readonly<Record<string, unknown>>;
 }
 

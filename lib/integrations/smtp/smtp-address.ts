@@ -6,7 +6,7 @@ const PORTS: Readonly<Record<string, number>> = { "smtps:": 465, "smtp:": 587 };
 const BETWEEN_SERVERS = 25;
 
 /** A configured server: `smtps://mail.example.com:465`, or `smtp://` for STARTTLS. */
-export interface SmtpAddress {
+interface SmtpAddress {
   host: string;
   port: number;
   isTlsFirst: boolean;
@@ -15,7 +15,7 @@ export interface SmtpAddress {
 }
 
 /** Parses a server's address; null if it isn't one. */
-export function readSmtpAddress(address: string): SmtpAddress | null {
+function readSmtpAddress(address: string): SmtpAddress | null {
   const url = URL.parse(address);
   const usual = PORTS[url?.protocol ?? ""];
   if (!url || usual === undefined) return null;

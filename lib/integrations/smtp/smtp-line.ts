@@ -5,7 +5,7 @@ const MAX_BYTES = 64 * 1024;
 const LINE = /^(\d{3})([ -]?)(.*)$/;
 
 /** The server of a conversation. */
-export interface SmtpHost {
+interface SmtpHost {
   host: string;
   port: number;
   /** True if encrypted from the first byte. Otherwise after the greeting, with STARTTLS. */

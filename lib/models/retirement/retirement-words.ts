@@ -23,7 +23,7 @@ const USED_FOR: Record<RetiringItem["kind"], Partial<Record<ModelUse, string>>> 
 };
 
 /** Returns the path of the tab where an item's models are chosen. */
-export const configurationOf = ({ kind, id }: Pick<RetiringItem, "kind" | "id">) =>
+const configurationOf = ({ kind, id }: Pick<RetiringItem, "kind" | "id">) =>
   `/${kind}s/${id}/workspace?tab=configuration`;
 
 /** What the task says about a comparison of both models. */

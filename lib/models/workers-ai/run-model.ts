@@ -8,12 +8,12 @@ const DAY_SECONDS = 86_400;
 const WAIT_SECONDS = 5;
 
 /** Returns the seconds until the free allowance renews, at 00:00 UTC. */
-export function secondsUntilRenewal(now: number): number {
+function secondsUntilRenewal(now: number): number {
   const seconds = Math.floor(now / 1000);
   return DAY_SECONDS - (seconds % DAY_SECONDS);
 }
 
-export const RENEWS = "It renews at 00:00 UTC.";
+const RENEWS = "It renews at 00:00 UTC.";
 
 /**
  * Error numbers: https://developers.cloudflare.com/workers-ai/platform/errors/. The binding reports a
@@ -25,7 +25,7 @@ const TOO_LARGE = new Set([3006]);
 const REJECTED = new Set([3003, 3023, 3039, 5004, 5005, 5019, 5006]);
 
 /** Returns the failure for a rejected call. Its message never contains the provider's text. */
-export function bindingFailure(error: unknown, model: string): ModelFailure {
+function bindingFailure(error: unknown, model: string): ModelFailure {
   if (error instanceof ModelFailure) return error;
   // A service binding puts the error's name first.
   const number = Number(/\b([345]\d{3}): /.exec(String(error))?.[1]);

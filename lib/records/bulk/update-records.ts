@@ -47,7 +47,7 @@ export function updateRecordsSchema(
   });
 }
 
-export interface UpdatedRecords extends z.infer<typeof updatedRecordsViewSchema> {
+interface UpdatedRecords extends z.infer<typeof updatedRecordsViewSchema> {
   /** The input of `undoRecordUpdates`; empty if the change can't be undone. */
   undo: string[];
 }

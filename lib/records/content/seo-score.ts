@@ -1,7 +1,7 @@
 import type { Values } from "../field-schema";
 
 /** The inputs of a content item's SEO score. */
-export interface SeoText {
+interface SeoText {
   title: string;
   content: string;
   tags: readonly string[];
@@ -21,7 +21,7 @@ export function seoTextOf(values: Values): SeoText {
   };
 }
 
-export interface SeoRule {
+interface SeoRule {
   id: string;
   points: number;
   /** What to do about it. Shown while the rule isn't met. */

@@ -10,7 +10,7 @@ import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { refuseUnread } from "../collection";
 
 /** What products must have; every given part must hold. */
-export interface DemandCondition {
+interface DemandCondition {
   stock_at_least?: number;
   stock_at_most?: number;
   /** At the period's pace, the stock lasts fewer days than this. */
@@ -19,7 +19,7 @@ export interface DemandCondition {
   older_than_days?: number;
 }
 
-export interface DemandQuery {
+interface DemandQuery {
   /** Orders of the last days count. */
   days: number;
   statuses: readonly (typeof PRODUCT_STATUSES)[number][];
@@ -47,7 +47,7 @@ export interface ProductDemand {
   days_left: number | null;
 }
 
-export interface DemandReport {
+interface DemandReport {
   days: number;
   /** Start of the period. */
   from: string;
@@ -145,7 +145,7 @@ export interface OrderedPair {
   orders: number;
 }
 
-export interface PairsReport {
+interface PairsReport {
   days: number;
   from: string;
   /** Orders of the period that aren't cancelled. */

@@ -32,7 +32,7 @@ const origin = (ctx: Context, actor: Actor, collection: RecordCollection): Colum
 });
 
 /** The rules for new records: the person can enter the workspace, and no quota is exceeded. */
-export const newRecordRules = (
+const newRecordRules = (
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,

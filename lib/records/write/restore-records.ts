@@ -28,7 +28,7 @@ export const restoreRecordsSchema = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-export type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
+type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
 
 /** SQL: the copy belongs to this list, and the person can enter the workspace. */
 const isRestorableByPerson = (ctx: Context, actor: Actor, collection: RecordCollection) =>

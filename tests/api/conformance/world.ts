@@ -5,7 +5,7 @@ import type { Thing } from "./things";
 
 export const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-export interface ConformanceWorld {
+interface ConformanceWorld {
   system: InProcess;
   boss: Person;
   strangers: Record<"admin" | "moderator", Person>;
@@ -51,7 +51,7 @@ function unique(value: unknown, name = ""): unknown {
 }
 
 /** Fills the world's ids into a path or an example, with names that nothing else has. */
-export function filled<Value>({ ids }: ConformanceWorld, value: Value): Value {
+function filled<Value>({ ids }: ConformanceWorld, value: Value): Value {
   made += 1;
   const text = JSON.stringify(unique(value)).replace(
     /\{(\w+?)Id\}|\$([A-Z]+)_ID/g,

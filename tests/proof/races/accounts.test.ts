@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { call, completeSetup, createPerson, type Person } from "../../support/people";
 import { atOnce, CLIENTS, createPeople, numberOf, race, statusCounts } from "../../support/race";
 import { createMember, forgetAttempts, PASSWORD } from "../../support/sign-in";
-import { type System, startSystem } from "../../support/system";
+import { startSystem } from "../../support/system";
 
 const TIMEOUT = 1_800_000;
 
-let system: System;
+const system = await closeAfterTests(startSystem());
+await completeSetup(system);
 let boss: Person;
-beforeAll(async () => {
-  system = await startSystem();
-  await completeSetup(system);
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await createPerson(system, "superadmin");
 });

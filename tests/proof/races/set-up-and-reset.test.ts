@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { tableNames } from "../../support/dump-tables";
 import { png } from "../../support/images";
 import { ADMIN, countOf, openAgain, PASSWORD } from "../../support/onboarding-calls";
 import { call, completeSetup, createPerson } from "../../support/people";
 import { atOnce, CLIENTS, numberOf, race, statusCounts } from "../../support/race";
-import { type System, startSystem } from "../../support/system";
+import { startSystem } from "../../support/system";
 import { uploadLogo } from "../../support/upload-logo";
 
 const TIMEOUT = 3_600_000;
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
 
 describe("set-up", () => {
   it(

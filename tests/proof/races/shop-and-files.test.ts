@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { png } from "../../support/images";
 import { makeByPost } from "../../support/make-by-post";
 import { call } from "../../support/people";
 import { atOnce, race, relieve, statusCounts } from "../../support/race";
-import { type System, startSystem } from "../../support/system";
+import { startSystem } from "../../support/system";
 import { uploadLogo } from "../../support/upload-logo";
-import { createWorkspaceWorld, type WorkspaceWorld } from "../../support/workspace-world";
+import { createWorkspaceWorld } from "../../support/workspace-world";
 
 const TIMEOUT = 1_800_000;
 
-let system: System;
-let world: WorkspaceWorld;
-beforeAll(async () => {
-  system = await startSystem();
-  world = await createWorkspaceWorld(system, ["ecommerce"]);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const world = await createWorkspaceWorld(system, ["ecommerce"]);
 
 const CUSTOMER = {
   customer_name: "Ada Berg",

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CreationOptions, RequestOptions } from "@/lib/auth/passkeys/schema";
 import { checkPassword } from "@/lib/auth/password";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { MAX_SESSIONS_PER_USER } from "@/lib/auth/session";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { CLIENT, startIssuer, visitIssuer } from "../../support/issuer";
 import { createPasskeyDevice } from "../../support/passkey-device";
 import { call, completeSetup, createPerson, type Person } from "../../support/people";
 import { atOnce, CLIENTS, numberOf, race, statusCounts } from "../../support/race";
 import { createMember, forgetAttempts, PASSWORD } from "../../support/sign-in";
-import { type System, startSystem } from "../../support/system";
+import { startSystem } from "../../support/system";
 
 const TIMEOUT = 1_800_000;
 
-let system: System;
-let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let callback = "";
-beforeAll(async () => {
-  issuer = await startIssuer({ sub: "nobody" }, () => [callback]);
-  system = await startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin } });
-  await completeSetup(system);
-});
-afterAll(async () => {
-  await system.close();
-  await issuer.close();
-});
+const issuer = await closeAfterTests(startIssuer({ sub: "nobody" }, () => [callback]));
+const system = await closeAfterTests(
+  startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin } }),
+);
+await completeSetup(system);
 beforeEach(() => forgetAttempts(system));
 
 /** Each from its own network, so that no rate limit comes first. */

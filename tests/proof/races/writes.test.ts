@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeByPost } from "../../support/make-by-post";
 import { call, createPerson, type Person } from "../../support/people";
 import { atOnce, CLIENTS, numberOf, race, relieve, statusCounts } from "../../support/race";
-import { type System, startSystem } from "../../support/system";
-import { createWorkspaceWorld, type WorkspaceWorld } from "../../support/workspace-world";
+import { startSystem } from "../../support/system";
+import { createWorkspaceWorld } from "../../support/workspace-world";
 
 const TIMEOUT = 1_800_000;
 
-let system: System;
-let world: WorkspaceWorld;
-beforeAll(async () => {
-  system = await startSystem();
-  world = await createWorkspaceWorld(system, ["content"]);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(startSystem());
+const world = await createWorkspaceWorld(system, ["content"]);
 
 const ITEM = { name: "Aurora", details: "d", status: "active" };
 const URL_OF_ITEMS = "https://a.example.com";

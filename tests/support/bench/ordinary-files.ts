@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { pdfOf } from "../unsafe-files.ts";
 
 /** A file as an office has it, and a question whose answer only this file holds. */
-export interface OrdinaryFile {
+interface OrdinaryFile {
   name: string;
   bytes: Uint8Array;
   question: string;

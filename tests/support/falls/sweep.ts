@@ -89,7 +89,7 @@ async function attempt(
 /** Never: no request makes a negative call. */
 const NEVER = -1;
 
-export interface FallsFound {
+interface FallsFound {
   /** Number of lost permissions. */
   falls: number;
   violations: string[];

@@ -111,7 +111,7 @@ function describeRow(known: string, { table, before, after }: RowChange): string
   return neutral(known, `~ ${table} ${JSON.stringify(changed)}`);
 }
 
-export interface Compared {
+interface Compared {
   /** Everything before the runs. Its ids stay; all others are treated as equal. */
   known: string;
   from: State;

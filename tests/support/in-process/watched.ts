@@ -2,7 +2,7 @@ import { faultyD1 } from "../faults/faulty-bindings.mjs";
 import type { InProcess } from "./system";
 
 /** A system that records its database's answers. */
-export interface Watched extends InProcess {
+interface Watched extends InProcess {
   /** Returns all database answers since the last call. */
   takeRead(): string;
 }

@@ -23,8 +23,6 @@ export function figuresOf(outcomes: readonly Outcome[]) {
   };
 }
 
-export type Figures = ReturnType<typeof figuresOf>;
-
 export const FIGURES_HEAD = [
   ...["set", "questions", "answered right", "right or in nearest", "in five passages"],
   ...["answered with something else", "nothing", "no answer there, not answered"],

@@ -5,7 +5,7 @@ import { type MatrixKind, relationOf, TOKENS, type Variant } from "./relation";
 import { RIGHTS } from "./rights";
 import { type MatrixWorld, nameOf, SECRETS } from "./world";
 
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
 }

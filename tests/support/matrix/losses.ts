@@ -11,7 +11,7 @@ interface Loss {
   lose: (world: LossWorld) => Promise<void>;
 }
 
-export interface LossWorld {
+interface LossWorld {
   ids: Ids;
   person: Person;
   /** A superadmin's call, which must succeed. */

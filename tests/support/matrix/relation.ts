@@ -64,7 +64,7 @@ export type MatrixKind = keyof typeof RELATIONS;
 export const MATRIX_KINDS = Object.keys(RELATIONS) as MatrixKind[];
 
 /** A person's API token, used instead of their session. */
-export interface MatrixToken {
+interface MatrixToken {
   /** The token's role; by default its person's. */
   role?: SystemRole;
   access: TokenAccess;

@@ -6,7 +6,7 @@ import type { Relation } from "./relation";
  * allowed but visible (403); or hidden (404). Written from its text and independent of lib/, so
  * that a wrong policy can't confirm itself.
  */
-export type Verdict = "may" | "refused" | "absent";
+type Verdict = "may" | "refused" | "absent";
 
 const RANKS: readonly ProjectRole[] = ["user", "moderator", "admin", "superadmin"];
 

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 
-export interface PatternedFile {
+interface PatternedFile {
   file: string;
   /** The addresses it serves. */
   pattern: RegExp;

@@ -7,7 +7,7 @@ const secure = { key: inHere("key.pem"), cert: inHere("certificate.pem") };
 
 export const SMTP_USER = { username: "atrium", password: "a-password-of-the-server" } as const;
 
-export interface SmtpMail {
+interface SmtpMail {
   from: string;
   to: string;
   /** As received, with dot-stuffing removed. */
@@ -27,7 +27,7 @@ export interface SmtpManners {
   slipsIn?: string;
 }
 
-export interface SmtpStandIn {
+interface SmtpStandIn {
   /** Encrypted from the start, and by STARTTLS. */
   addresses: { smtps: string; smtp: string };
   manners: SmtpManners;

@@ -29,7 +29,7 @@ export interface WorstRequest {
 }
 
 /** The requests for one position, each with another of the worst inputs. */
-export type Place = readonly WorstRequest[];
+type Place = readonly WorstRequest[];
 
 /** Bytes that the servers in front accept in a request line and in a header. */
 const URL_BYTES = 15 * 1024;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects, projectUsers } from "@/db/schema/projects";
@@ -9,33 +9,23 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Action } from "@/lib/auth/policy";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { OPERATIONS } from "../../support/api-document";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let admin: Actor;
-let projectId: string;
-let agentId: string;
-
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-  admin = await system.createActor("admin");
-  const { db } = system.context();
-  [projectId, agentId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const times = { createdBy: admin.id, createdAt: 1, updatedAt: 1, url: "https://example.com" };
-  await db
-    .insert(projects)
-    .values({ id: projectId, name: "Shop", type: "website", status: "active", ...times });
-  await db
-    .insert(projectUsers)
-    .values({ projectId, userId: admin.id, role: "admin", assignedAt: 1 });
-  await db
-    .insert(agents)
-    .values({ id: agentId, name: "Ada", type: "custom", status: "active", ...times });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
+const admin = await system.createActor("admin");
+const { db } = system.context();
+const [projectId, agentId] = [crypto.randomUUID(), crypto.randomUUID()];
+const times = { createdBy: admin.id, createdAt: 1, updatedAt: 1, url: "https://example.com" };
+await db
+  .insert(projects)
+  .values({ id: projectId, name: "Shop", type: "website", status: "active", ...times });
+await db.insert(projectUsers).values({ projectId, userId: admin.id, role: "admin", assignedAt: 1 });
+await db
+  .insert(agents)
+  .values({ id: agentId, name: "Ada", type: "custom", status: "active", ...times });
 
 const ask = async (changes: object, asker: Actor = boss) =>
   explainAccess(system.context(asker), {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { integrations } from "@/db/schema/integrations";
@@ -7,33 +7,25 @@ import { projectUsers } from "@/db/schema/projects";
 import { ragProjects, ragUsers } from "@/db/schema/rags";
 import { explainAccess } from "@/lib/access/explain-access";
 import type { Actor } from "@/lib/auth/actor";
-import { type AccessWorld, fillAccessWorld } from "../../support/access-world";
+import { fillAccessWorld } from "../../support/access-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeDocument, makeRag } from "../../support/knowledge-world";
 import { seededRandom } from "../../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let world: AccessWorld;
-let ragId: string;
-let documentId: string;
 /** A member of the project that the RAG is linked to, but not of the RAG's team. */
-let reader: Actor;
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  reader = await system.createActor("moderator");
-  world = await fillAccessWorld(system, seededRandom(7));
-  ragId = await makeRag(system.context());
-  documentId = await makeDocument(system.context(), ragId);
-  const [projectId = ""] = world.things.project;
-  const { db } = system.context();
-  await db.insert(ragProjects).values({ ragId, projectId, linkedAt: 1 });
-  const team = { projectId, userId: reader.id, role: "user", assignedAt: 1 } as const;
-  await db.insert(projectUsers).values(team);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const reader = await system.createActor("moderator");
+const world = await fillAccessWorld(system, seededRandom(7));
+const ragId = await makeRag(system.context());
+const documentId = await makeDocument(system.context(), ragId);
+const [projectId = ""] = world.things.project;
+const { db } = system.context();
+await db.insert(ragProjects).values({ ragId, projectId, linkedAt: 1 });
+const team = { projectId, userId: reader.id, role: "user", assignedAt: 1 } as const;
+await db.insert(projectUsers).values(team);
 
 async function why(person: Actor, resource: string, asker = boss) {
   const answer = await explainAccess(system.context(asker), { user: person.id, resource });

@@ -11,7 +11,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 export const GOOD_PASSWORD = "violet-harbour-42";
 
-export interface LinksWorld {
+interface LinksWorld {
   system: TestSystem;
   standIn: MailStandIn;
   superadmin: Actor;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { emailChanges } from "@/db/schema/account-links";
 import { identityProviders, notices, users } from "@/db/schema/auth";
 import { outbox } from "@/db/schema/mail";
@@ -28,20 +28,16 @@ import { linkIn } from "../../support/mail-stand-in";
 import {
   closeLinksWorld,
   emptyLinks,
-  type LinksWorld,
   linkSteps,
   startLinksWorld,
   tokenOf,
 } from "./account-links-fixture";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let world: LinksWorld;
 let person: Actor;
 let wanted: string;
 
-beforeAll(async () => {
-  world = await startLinksWorld();
-});
+const world = await startLinksWorld();
 afterAll(() => closeLinksWorld(world));
 beforeEach(async () => {
   await emptyLinks(world);

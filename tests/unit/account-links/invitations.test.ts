@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { outbox } from "@/db/schema/mail";
@@ -22,16 +22,12 @@ import {
   closeLinksWorld,
   emptyLinks,
   GOOD_PASSWORD,
-  type LinksWorld,
   linkSteps,
   startLinksWorld,
   tokenOf,
 } from "./account-links-fixture";
 
-let world: LinksWorld;
-beforeAll(async () => {
-  world = await startLinksWorld();
-});
+const world = await startLinksWorld();
 afterAll(() => closeLinksWorld(world));
 beforeEach(async () => {
   await emptyLinks(world);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, totpFactors, users } from "@/db/schema/auth";
@@ -16,7 +16,6 @@ import {
   closeLinksWorld,
   emptyLinks,
   GOOD_PASSWORD,
-  type LinksWorld,
   linkSteps,
   startLinksWorld,
   tokenOf,
@@ -24,14 +23,10 @@ import {
 
 const OLD_PASSWORD = "correct horse battery";
 const HOUR_MS = 60 * 60 * 1000;
-let world: LinksWorld;
-let passwordHash: string;
 let person: Actor;
 
-beforeAll(async () => {
-  world = await startLinksWorld();
-  passwordHash = await hashPassword(OLD_PASSWORD);
-});
+const world = await startLinksWorld();
+const passwordHash = await hashPassword(OLD_PASSWORD);
 afterAll(() => closeLinksWorld(world));
 beforeEach(async () => {
   await emptyLinks(world);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -7,10 +7,10 @@ import { readAssignedProject } from "@/lib/agents/agent-store";
 import { getAgent, listAgents } from "@/lib/agents/read-agents";
 import { agentListSchema } from "@/lib/agents/schema";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import { AGENT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const all = (query: Record<string, unknown> = {}) => agentListSchema.parse(query);
 const CONFIG = {
@@ -18,74 +18,69 @@ const CONFIG = {
   processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },
 };
 
-let system: TestSystem;
-let people: Record<"boss" | "creator" | "assigned" | "outsider", Actor>;
 const AGENT_ID = crypto.randomUUID();
 const PROJECT_ID = crypto.randomUUID();
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  people = {
-    boss: await system.createActor("superadmin"),
-    creator: await system.createActor("moderator"),
-    assigned: await system.createActor("moderator"),
-    outsider: await system.createActor("admin"),
-  };
-  const { db } = system.context();
-  await db.insert(projects).values({
-    id: PROJECT_ID,
-    name: "Aurora",
-    url: "https://aurora.example.com",
-    type: "Website",
-    status: "active",
-    createdAt: 1,
-    updatedAt: 1,
-  });
-  await db.insert(projectUsers).values({
-    projectId: PROJECT_ID,
-    userId: people.creator.id,
-    role: "admin",
-    assignedAt: 1,
-  });
-  await db.insert(agents).values([
-    {
-      id: AGENT_ID,
-      name: "Scout",
-      details: "Reads the news",
-      url: "https://scout.example.com",
-      type: "Scraper",
-      status: "active",
-      aiAgentType: "content-scraper",
-      agentConfig: JSON.stringify(CONFIG),
-      createdBy: people.creator.id,
-      createdAt: 2000,
-      updatedAt: 3000,
-    },
-    {
-      id: crypto.randomUUID(),
-      name: "Writer",
-      details: "100%_text",
-      url: "https://writer.example.com",
-      type: "Rewriter",
-      status: "inactive",
-      createdAt: 1000,
-      updatedAt: 1000,
-    },
-  ]);
-  await db.insert(agentUsers).values({
-    agentId: AGENT_ID,
-    userId: people.assigned.id,
-    role: "admin",
-    assignedAt: 2500,
-  });
-  await db.insert(agentProjects).values({
-    agentId: AGENT_ID,
-    projectId: PROJECT_ID,
-    role: "admin",
-    linkedAt: 2600,
-  });
+const system = await closeAfterTests(createTestSystem());
+const people = {
+  boss: await system.createActor("superadmin"),
+  creator: await system.createActor("moderator"),
+  assigned: await system.createActor("moderator"),
+  outsider: await system.createActor("admin"),
+};
+const { db } = system.context();
+await db.insert(projects).values({
+  id: PROJECT_ID,
+  name: "Aurora",
+  url: "https://aurora.example.com",
+  type: "Website",
+  status: "active",
+  createdAt: 1,
+  updatedAt: 1,
 });
-afterAll(() => system.close());
+await db.insert(projectUsers).values({
+  projectId: PROJECT_ID,
+  userId: people.creator.id,
+  role: "admin",
+  assignedAt: 1,
+});
+await db.insert(agents).values([
+  {
+    id: AGENT_ID,
+    name: "Scout",
+    details: "Reads the news",
+    url: "https://scout.example.com",
+    type: "Scraper",
+    status: "active",
+    aiAgentType: "content-scraper",
+    agentConfig: JSON.stringify(CONFIG),
+    createdBy: people.creator.id,
+    createdAt: 2000,
+    updatedAt: 3000,
+  },
+  {
+    id: crypto.randomUUID(),
+    name: "Writer",
+    details: "100%_text",
+    url: "https://writer.example.com",
+    type: "Rewriter",
+    status: "inactive",
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+]);
+await db.insert(agentUsers).values({
+  agentId: AGENT_ID,
+  userId: people.assigned.id,
+  role: "admin",
+  assignedAt: 2500,
+});
+await db.insert(agentProjects).values({
+  agentId: AGENT_ID,
+  projectId: PROJECT_ID,
+  role: "admin",
+  linkedAt: 2600,
+});
 
 const as = (name: keyof typeof people) => system.context(people[name]);
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { approvals } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
@@ -11,7 +11,6 @@ import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { assignUser } from "@/lib/managed-items/team-changes";
@@ -19,26 +18,22 @@ import { PROJECT } from "@/lib/projects/definition";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { RAG_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [{ title: "Leave", text: "Everybody has thirty days of leave." }];
 const YES = { decision: "approve" };
 const MINE = { state: "mine", page: 1, perPage: 50 } as const;
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let mate: Context;
 let agentId: string;
 let projectId: string;
 let taskId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(agents);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { notices } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
@@ -7,26 +7,19 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import { STARTER } from "@/lib/agents/templates/template";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { addProduct } from "../../support/record-world";
 import { makeAgentWorld, playTemplate } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let mira: Actor;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const mira = await system.createActor("moderator");
+const ctx = system.context(boss);
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  mira = await system.createActor("moderator");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(jobs), ctx.db.delete(tasks)]);
   const template = { templateId: "inventory-manager" };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { notices, users } from "@/db/schema/auth";
@@ -31,27 +31,23 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { RAG_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { addOrder, addProduct } from "../../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const QUESTION = "Where are the orders of maren.holt@example.com?";
 const CANNOT = "Ayşe Demir can't open E-commerce in Heron.";
 const YES = { decision: "approve" };
 const NO = { decision: "deny", reason: "Not for her." };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ayse: Actor;
 let ctx: Context;
 let theirs: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   const { db } = ctx;

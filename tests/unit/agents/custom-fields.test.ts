@@ -1,42 +1,35 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   changeRecordTool,
   draftRecordTool,
   listRecordsTool,
   readRecordsTool,
 } from "@/lib/agents/tools/record-tools";
-import type { AnyTool, RunScope } from "@/lib/agents/tools/tool";
-import type { Context } from "@/lib/context/context";
+import type { AnyTool } from "@/lib/agents/tools/tool";
 import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { parseInput } from "@/lib/parse-input";
 import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { addProduct } from "../../support/record-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const MATERIAL = "custom.material";
 
-let system: TestSystem;
-let ctx: Context;
-let scope: RunScope;
-let id: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const made = await makeAgentWorld(system, await system.createActor("superadmin"));
-  ctx = made.ctx;
-  const { projectId } = made;
-  scope = { projectId, taskId: null, rags: [], servers: [], proposed: [] };
-  const products = readCollection({ projectId, type: "ecommerce", records: "products" });
-  const options = ["Steel", "Wood"].map((label) => ({ label }));
-  await createCustomField(ctx, recordFields(products), {
-    label: "Material",
-    kind: "choice",
-    options,
-  });
-  id = (await addProduct(ctx, projectId, { name: "Mug", sku: "M" })).id;
+const system = await closeAfterTests(createTestSystem());
+const made = await makeAgentWorld(system, await system.createActor("superadmin"));
+const ctx = made.ctx;
+const { projectId } = made;
+const scope = { projectId, taskId: null, rags: [], servers: [], proposed: [] };
+const products = readCollection({ projectId, type: "ecommerce", records: "products" });
+const options = ["Steel", "Wood"].map((label) => ({ label }));
+await createCustomField(ctx, recordFields(products), {
+  label: "Material",
+  kind: "choice",
+  options,
 });
-afterAll(() => system.close());
+const id = (await addProduct(ctx, projectId, { name: "Mug", sku: "M" })).id;
 
 const callOf = (tool: AnyTool, given: object) => ({
   ...{ ctx, scope, args: parseInput(tool.input, given) as never },

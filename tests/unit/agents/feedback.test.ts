@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentUsers } from "@/db/schema/agents";
 import { listFeedback, rateRun } from "@/lib/agents/feedback/feedback";
 import { feedbackListSchema } from "@/lib/agents/feedback/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { getConversation } from "@/lib/conversations/read-conversations";
 import { sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let theirs: Context;
-let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  ({ agentId } = await makeAgentWorld(system, boss));
-  const member = await system.createActor("moderator");
-  await ctx.db.insert(agentUsers).values({ agentId, userId: member.id, assignedAt: 1 });
-  theirs = system.context(member);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { agentId } = await makeAgentWorld(system, boss);
+const member = await system.createActor("moderator");
+await ctx.db.insert(agentUsers).values({ agentId, userId: member.id, assignedAt: 1 });
+const theirs = system.context(member);
 
 const listOf = async (query: object = {}) =>
   (await listFeedback(ctx, agentId, feedbackListSchema.parse(query))).rows;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { integrations } from "@/db/schema/integrations";
@@ -18,24 +18,21 @@ import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
 ];
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   const { db } = ctx;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import { rags } from "@/db/schema/rags";
@@ -12,20 +12,17 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { linkRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
 import { makeAgentWorld } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   await ctx.db.batch([

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { approvals } from "@/db/schema/agent-runs";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
@@ -22,27 +22,23 @@ import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { readOverview } from "../../support/read-overview";
 import { addOrder, addProduct } from "../../support/record-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const QUESTION = "Where are the orders of maren.holt@example.com?";
 const ALL = { page: 1, workspace: "", project: "" };
 const gone = { code: "not_found" };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let mate: Actor;
 let ctx: Context;
 let theirs: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(jobs), ctx.db.delete(tasks)]);

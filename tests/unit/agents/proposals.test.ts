@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { approvals } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { notices } from "@/db/schema/auth";
@@ -14,20 +14,17 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
+import { closeAfterTests } from "../../support/close-after-tests";
 import type { ChatRequest } from "../../support/model-provider";
 import { addRecord } from "../../support/record-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let contactId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   await ctx.db.batch([

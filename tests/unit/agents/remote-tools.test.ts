@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { approvals, runSteps } from "@/db/schema/agent-runs";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
@@ -8,30 +8,22 @@ import { auditLog } from "@/db/schema/system";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { testIntegration } from "@/lib/integrations/test-integration";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { startToolServer, type ToolServerStandIn } from "../../support/tool-server";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startToolServer } from "../../support/tool-server";
+import { startModelsWorld } from "../models/models-fixture";
 
-let tools: ToolServerStandIn;
-let world: ModelsWorld;
-let ctx: Context;
 let projectId: string;
 let agentId: string;
-let serverId: string;
-beforeAll(async () => {
-  tools = await startToolServer();
-  world = await startModelsWorld(tools.origin);
-  ctx = world.system.context(world.superadmin);
-  serverId = await addServer("tools-token");
-});
-afterAll(async () => {
-  await world.close();
-  await tools.close();
-});
+const tools = await closeAfterTests(startToolServer());
+const world = await closeAfterTests(startModelsWorld(tools.origin));
+const ctx = world.system.context(world.superadmin);
+const addServer = async (token: string, name = "Notes") =>
+  (await createIntegration(ctx, { type: "mcp", name, serverUrl: tools.url, token })).id;
+const serverId = await addServer("tools-token");
 beforeEach(async () => {
   tools.written.length = 0;
   await ctx.db.update(integrations).set({ isActive: true });
@@ -39,8 +31,6 @@ beforeEach(async () => {
   await configure({});
 });
 
-const addServer = async (token: string, name = "Notes") =>
-  (await createIntegration(ctx, { type: "mcp", name, serverUrl: tools.url, token })).id;
 const configure = (config: object) =>
   updateAgent(ctx, {
     id: agentId,

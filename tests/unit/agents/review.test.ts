@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { editedFields, textAt } from "@/app/(console)/approvals/_parts/edited-fields";
 import {
   dependentTitles,
@@ -21,20 +21,17 @@ import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { listNotices } from "@/lib/notices/own-notices";
 import { PROJECT } from "@/lib/projects/definition";
+import { closeAfterTests } from "../../support/close-after-tests";
 import type { ChatRequest } from "../../support/model-provider";
 import { addRecord } from "../../support/record-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let contacts: { id: string; name: string }[];
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   await ctx.db.batch([

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentFeedback, agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
@@ -11,7 +11,6 @@ import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { createScenario, playScenarios } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule, runSchedule } from "@/lib/agents/schedules/write-schedules";
 import { assignAgent } from "@/lib/agents/tasks/assign-agent";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { getConversation } from "@/lib/conversations/read-conversations";
 import { sendMessage } from "@/lib/conversations/send-message";
@@ -22,21 +21,17 @@ import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { DAY_MS } from "@/lib/time";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const UNDER_WAY = { code: "conflict", message: expect.stringContaining("already in progress") };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(jobs), ctx.db.delete(tasks)]);

@@ -1,23 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import { getRunScreen, listVisibleRuns } from "@/lib/agents/runs/read-runs";
 import { listRunDays } from "@/lib/agents/runs/run-days";
 import { allRunsSchema } from "@/lib/agents/runs/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
-import type { Actor } from "@/lib/auth/actor";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 it("lists the runs of a task and of a project, to whom they act for", async () => {
   const { ctx, projectId, agentId } = await makeAgentWorld(system, boss);

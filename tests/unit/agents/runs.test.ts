@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -10,31 +10,26 @@ import { taskComments, tasks } from "@/db/schema/tasks";
 import { getRun, listRuns, listSteps } from "@/lib/agents/runs/read-runs";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import * as commentUseCases from "@/lib/tasks/comments/comments";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
 ];
 const LIST = { state: "all", sort: "-created_at", page: 1, perPage: 50 } as const;
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let taskId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(agents);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { projectUsers } from "@/db/schema/projects";
 import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
@@ -9,26 +9,18 @@ import { productDemandTool } from "@/lib/agents/tools/figure-tools";
 import { listRecordsTool, readRecordsTool } from "@/lib/agents/tools/record-tools";
 import { runReportTool } from "@/lib/agents/tools/report-tools";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { AGENT_FIELDS } from "../../support/audited-world";
 import { fillShop } from "../../support/busy-shop";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld, playTemplate } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  ({ projectId } = await makeAgentWorld(system, boss));
-  await fillShop(ctx, projectId, 300);
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { projectId } = await makeAgentWorld(system, boss);
+await fillShop(ctx, projectId, 300);
 
 const work = () =>
   runJobs(() => system.context(), {

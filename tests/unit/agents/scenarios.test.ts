@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readOnly, WriteRefused } from "@/db/client";
 import { agentScenarios } from "@/db/schema/agent-scenarios";
 import { agents, agentUsers } from "@/db/schema/agents";
@@ -21,27 +21,22 @@ import {
 import { expectsSchema } from "@/lib/agents/scenarios/schema";
 import { runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { linkRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [{ title: "Leave", text: "Everybody has thirty days of leave." }];
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.batch([

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
@@ -19,29 +19,24 @@ import {
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { cancelJob } from "@/lib/job-kinds/change-jobs";
 import { requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { runJobs } from "@/lib/jobs/run-jobs";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HOUR_MS = 3_600_000;
 const PAGE = { page: 1, perPage: 50 };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(agents);

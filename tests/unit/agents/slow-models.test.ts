@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { namedBatch } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { ragDocuments } from "@/db/schema/knowledge";
@@ -11,15 +11,12 @@ import { createConversation } from "@/lib/conversations/write-conversations";
 import { Places } from "@/lib/jobs/places";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
-let world: ModelsWorld;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startModelsWorld());
 
 const RUNS = 20;
 

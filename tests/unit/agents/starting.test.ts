@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import { explainAccess } from "@/lib/access/explain-access";
@@ -18,20 +18,15 @@ import { PROJECT } from "@/lib/projects/definition";
 import { readCollection } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let mate: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const mate = await system.createActor("admin");
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  mate = await system.createActor("admin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   const { db } = now();
   await db.batch([db.delete(agents), db.delete(jobs)]);

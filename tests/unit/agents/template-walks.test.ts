@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   newAgent,
   optionField,
@@ -19,7 +19,6 @@ import {
 import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
 import { isChanging, type ToolName } from "@/lib/agents/tools/tool-titles";
 import { createAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
@@ -29,10 +28,11 @@ import { loadSampleData } from "@/lib/records/write/sample-data";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { DAY_MS } from "@/lib/time";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { addItem, addOrder, addRecord } from "../../support/record-world";
 import { playTemplate } from "../../support/runs-world";
 import { servePages } from "../../support/serve-app";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 type Workspace = Parameters<typeof loadSampleData>[1]["workspace"];
 
@@ -158,20 +158,12 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   },
 };
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let site: Awaited<ReturnType<typeof servePages>>;
-beforeAll(async () => {
-  site = await servePages(new Map([["/tides", { type: "text/html", body: PAGE }]]));
-  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url });
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(async () => {
-  await system.close();
-  await site.close();
-});
+const site = await closeAfterTests(
+  servePages(new Map([["/tides", { type: "text/html", body: PAGE }]])),
+);
+const system = await closeAfterTests(createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url }));
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 /** Creates a project with the walk's data. */
 async function makeProject({ samples = [], days = 0, also }: Walk): Promise<string> {

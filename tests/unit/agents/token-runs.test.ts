@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
@@ -25,21 +25,18 @@ import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createToken } from "@/lib/tokens/own-tokens";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
 const OUT_OF_SCOPE = "This API token doesn't have permission to do this.";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let boss: Actor;
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   boss = world.superadmin;
   ctx = world.system.context(boss);

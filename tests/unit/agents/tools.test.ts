@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AGENT_TEMPLATES, agentSetup, usesModel } from "@/lib/agents/templates/templates";
 import {
   changeRecordTool,
@@ -10,23 +10,16 @@ import { checkProposalsTool, runReportTool } from "@/lib/agents/tools/report-too
 import { type AnyTool, approvalModeFor, type RunScope } from "@/lib/agents/tools/tool";
 import { isChanging, TOOL_NAMES, type ToolName } from "@/lib/agents/tools/tool-titles";
 import { TOOLS, toolsNamed } from "@/lib/agents/tools/tools";
-import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { addItem, addProduct, itemsOf } from "../../support/record-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let place: RunScope;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const boss = await system.createActor("superadmin");
-  const made = await makeAgentWorld(system, boss);
-  ctx = made.ctx;
-  place = { projectId: made.projectId, taskId: null, rags: [], servers: [], proposed: [] };
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const { ctx, projectId } = await makeAgentWorld(system, boss);
+const place: RunScope = { projectId, taskId: null, rags: [], servers: [], proposed: [] };
 
 /** Calls a tool like a model or a procedure: raw arguments, parsed as in a run. */
 async function use(tool: AnyTool, given: object, at = place): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
@@ -13,7 +13,6 @@ import { getTrigger, listTriggers } from "@/lib/agents/triggers/read-triggers";
 import { MAX_STARTS_PER_HOUR, TRIGGER_JOB } from "@/lib/agents/triggers/trigger-rules";
 import { runTriggerJob } from "@/lib/agents/triggers/work-trigger";
 import { createTrigger, deleteTrigger, updateTrigger } from "@/lib/agents/triggers/write-triggers";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
@@ -25,19 +24,15 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(jobs), ctx.db.delete(tasks)]);

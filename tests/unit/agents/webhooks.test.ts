@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
@@ -15,24 +15,19 @@ import {
   rotateTriggerSecret,
   updateTrigger,
 } from "@/lib/agents/triggers/write-triggers";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { hmacHex } from "@/lib/crypto/hash";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { runJobs } from "@/lib/jobs/run-jobs";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(jobs)]);

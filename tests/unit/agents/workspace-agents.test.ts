@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { enterWithAgents, templatesOf } from "@/lib/agents/workspace-agents";
 import { createAgent, linkAgent, updateAgent } from "@/lib/agents/write-agents";
 import { getReport } from "@/lib/analytics/report";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readCollection } from "@/lib/records/definitions";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
@@ -20,20 +19,16 @@ import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { AGENT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
 import { makeAgentWorld, playTemplate } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   await system.context(boss).db.delete(agents);
   const subscriber = { name: "Keeper", templateId: "subscriber-manager" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { hiddenAreasText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/areas/analytics/analytics-frame";
 import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
@@ -8,16 +8,13 @@ import { getCharts } from "@/lib/analytics/charts";
 import { getInsights } from "@/lib/analytics/insights";
 import { getReport } from "@/lib/analytics/report";
 import type { Actor } from "@/lib/auth/actor";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { at, createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let project: ProjectWithRows;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   project = await createProjectWithRows(system, boss);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getCharts } from "@/lib/analytics/charts";
 import { MAX_METRICS } from "@/lib/analytics/custom-metrics";
 import { publicMetric } from "@/lib/analytics/figures";
@@ -12,16 +12,13 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let project: ProjectWithRows;
 let place: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   project = await createProjectWithRows(system, await system.createActor("superadmin"));
   place = collectionOf(project.projectId, recordDefinition("analytics", "metrics"));

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getInsights } from "@/lib/analytics/insights";
 import { PERIODS } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { createProjectWithRows, DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 import { plainCounts, plainFigures } from "./plain-figures";
 
-let system: TestSystem;
-let project: ProjectWithRows;
 const run = (statement: string) => system.bindings.DB.prepare(statement).run();
 
 /** SQL: a time in the last 200 days, to the millisecond, for row `i`. */
@@ -92,13 +91,10 @@ async function changeRows() {
   for (const statement of statements) await run(statement);
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  project = await createProjectWithRows(system, await system.createActor("superadmin"));
-  await insertRows();
-  await changeRows();
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const project = await createProjectWithRows(system, await system.createActor("superadmin"));
+await insertRows();
+await changeRows();
 
 describe("figures of many rows, some of them changed and deleted", () => {
   it.each(PERIODS)(

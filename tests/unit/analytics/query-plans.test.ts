@@ -1,37 +1,31 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCharts } from "@/lib/analytics/charts";
 import { getInsights } from "@/lib/analytics/insights";
 import { PERIODS } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
-import type { Actor } from "@/lib/auth/actor";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { createProjectWithRows, DAY, type ProjectWithRows } from "./analytics-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { createProjectWithRows, DAY } from "./analytics-fixture";
 
 const ROWS = 1000;
 /** A scan over all rows of a table. */
 const SCAN =
   /^SCAN (audit_log|content_items|deals|keywords|leads|media_assets|metrics|orders|products|projects|tasks|workspaces)\b/;
 
-let system: TestSystem;
-let boss: Actor;
-let project: ProjectWithRows;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  project = await createProjectWithRows(system, boss);
-  const time = sql`${Date.now()} - (i * ${Math.floor((100 * DAY) / ROWS)})`;
-  const numbers = sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS - 1})`;
-  const { db } = project.ctx;
-  await db.run(sql`INSERT INTO tasks (id, name, status, mode, project_id, created_at, updated_at)
-    ${numbers} SELECT 'task-' || i, 'T', iif(i % 2, 'completed', 'pending'), 'manual', ${project.projectId}, ${time}, ${time} FROM n`);
-  await db.run(sql`INSERT INTO audit_log (id, at, action, entity_type, project_id)
-    ${numbers} SELECT 'audit-' || i, ${time}, 'a', 'item', ${project.projectId} FROM n`);
-  await db.run(sql`INSERT INTO metrics (id, workspace_id, created_at, updated_at, name, category, value, at)
-    ${numbers} SELECT 'metric-' || i, ${project.idOf("analytics")}, ${time}, ${time}, 'm' || (i % 60), 'traffic', i, ${time} FROM n`);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const project = await createProjectWithRows(system, boss);
+const time = sql`${Date.now()} - (i * ${Math.floor((100 * DAY) / ROWS)})`;
+const numbers = sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS - 1})`;
+const { db } = project.ctx;
+await db.run(sql`INSERT INTO tasks (id, name, status, mode, project_id, created_at, updated_at)
+  ${numbers} SELECT 'task-' || i, 'T', iif(i % 2, 'completed', 'pending'), 'manual', ${project.projectId}, ${time}, ${time} FROM n`);
+await db.run(sql`INSERT INTO audit_log (id, at, action, entity_type, project_id)
+  ${numbers} SELECT 'audit-' || i, ${time}, 'a', 'item', ${project.projectId} FROM n`);
+await db.run(sql`INSERT INTO metrics (id, workspace_id, created_at, updated_at, name, category, value, at)
+  ${numbers} SELECT 'metric-' || i, ${project.idOf("analytics")}, ${time}, ${time}, 'm' || (i % 60), 'traffic', i, ${time} FROM n`);
 
 describe("reading analytics", () => {
   const reads = { getReport, getCharts, getInsights };

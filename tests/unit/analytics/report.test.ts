@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { tasks } from "@/db/schema/tasks";
 import { publicMetric } from "@/lib/analytics/figures";
 import type { Period } from "@/lib/analytics/period-schema";
@@ -8,7 +8,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import {
   at,
   createProjectWithRows,
@@ -18,13 +19,9 @@ import {
   type ProjectWithRows,
 } from "./analytics-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let project: ProjectWithRows;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   project = await createProjectWithRows(system, boss);

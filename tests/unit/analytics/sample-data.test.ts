@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { getReport } from "@/lib/analytics/report";
-import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { getProjectHub } from "@/lib/screens/project-hub";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  const { project } = await createProject(ctx, {
-    name: "Samples",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: [...WORKSPACE_TYPES],
-  });
-  projectId = project.id;
-  for (const workspace of WORKSPACE_TYPES)
-    expect(await loadSampleData(ctx, { projectId, workspace })).toBeGreaterThan(0);
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const { project } = await createProject(ctx, {
+  name: "Samples",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: [...WORKSPACE_TYPES],
 });
-afterAll(() => system.close());
+const projectId = project.id;
+for (const workspace of WORKSPACE_TYPES)
+  expect(await loadSampleData(ctx, { projectId, workspace })).toBeGreaterThan(0);
 
 it("sample data counts in no computed figure", async () => {
   const { figures, hasSamples } = await getReport(ctx, { projectId, period: "90d" });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getReport } from "@/lib/analytics/report";
-import type { Actor } from "@/lib/auth/actor";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { createProjectWithRows, DAY, HOUR, NOW, type ProjectWithRows } from "./analytics-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { createProjectWithRows, DAY, HOUR, NOW } from "./analytics-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let project: ProjectWithRows;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  project = await createProjectWithRows(system, boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const project = await createProjectWithRows(system, boss);
 
 /** Returns tasks completed in the last 7 days, and in the 7 before. */
 async function completed() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { createScenario, deleteScenario, updateScenario } from "@/lib/agents/scenarios/scenarios";
@@ -80,8 +80,9 @@ import {
   PROJECT_FIELDS,
   RAG_FIELDS,
 } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { png } from "../../support/images";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const name = "Changed";
 const image = { type: "favicon", bytes: png(), declaredType: "image/png" };
@@ -237,13 +238,8 @@ const ENDS = [
 ];
 const rankOf = (key: string) => ENDS.findIndex((end) => end.test(key));
 
-let system: TestSystem;
-let world: AuditedWorld;
-beforeAll(async () => {
-  system = await createTestSystem();
-  world = await makeAuditedWorld(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const world = await makeAuditedWorld(system);
 
 const auditRows = () =>
   system.bindings.DB.prepare("SELECT count(*) AS n FROM audit_log").first<number>("n");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { auditDelivery } from "@/db/schema/audit";
 import { users } from "@/db/schema/auth";
@@ -16,20 +16,19 @@ import { createIntegration } from "@/lib/integrations/create-integration";
 import { restoreFromTrash } from "@/lib/trash/change-trash";
 import { NOT_IN_TRASH } from "@/lib/trash/schema";
 import { setCap } from "@/lib/usage/caps";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { interrupted } from "../../support/interrupted";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const URL = "https://hooks.example.com/audit";
 
-let system: TestSystem;
+const system = await closeAfterTests(
+  createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: "https://hooks.example.com" }),
+);
 let boss: Actor;
 let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: "https://hooks.example.com" });
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await system.createSignedIn("superadmin");
   ctx = system.context(boss);

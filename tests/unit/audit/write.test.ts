@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { insertWhere } from "@/db/insert-where";
 import { savedViews } from "@/db/schema/saved-views";
 import { auditLog, settings } from "@/db/schema/system";
 import { exists } from "@/lib/audit/rules";
 import { partOf, type Rule, write, writeIfAny, writeOnce } from "@/lib/audit/write";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HOLDS = sql`1 = 1`;
 const FAILS = sql`1 = 0`;
@@ -18,15 +18,10 @@ const rule = (holds: typeof HOLDS, message: string): Rule => ({
   refuse: new AppError("conflict", message),
 });
 
-let system: TestSystem;
-let actor: Actor;
 let ctx: Context;
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  actor = await system.createActor("admin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const actor = await system.createActor("admin");
 beforeEach(async () => {
   ctx = system.context(actor);
   await ctx.db.delete(savedViews);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import { auditLog, settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -13,22 +13,18 @@ import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 import { loadRequestState, loadTokenState } from "@/lib/system/request-state";
 import { DAY_MS } from "@/lib/time";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { signIn } from "../../support/whole-sign-in";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-});
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
 afterEach(() => system.context().db.update(settings).set({ accessPolicy: "{}" }));
-afterAll(() => system.close());
 
 const save = (access_policy: object, actor = boss) =>
   updateSettings(system.context(actor), { access_policy });

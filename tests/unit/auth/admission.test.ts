@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { checkTokenCall } from "@/lib/auth/token";
 import { gatePage } from "@/lib/http/load";
 import { route } from "@/lib/http/route";
 import { checkStartup } from "@/lib/system/request-state";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { incoming } from "../../support/in-process/incoming";
 import { startSession } from "../../support/people";
 import { TEST_SECRETS } from "../../support/system";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let superadmin: Actor;
-let moderator: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  superadmin = await system.createActor("superadmin");
-  moderator = await system.createActor("moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const superadmin = await system.createActor("superadmin");
+const moderator = await system.createActor("moderator");
 
 const TOKEN = {
   id: "t",

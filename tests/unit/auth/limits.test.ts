@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { identityProviders, rateLimits } from "@/db/schema/auth";
 import { openLink } from "@/lib/account-links/links";
 import { requestReset, resetPassword } from "@/lib/account-links/reset-password";
@@ -12,30 +12,26 @@ import { stepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { changeOwnPassword } from "@/lib/users/own-account";
 import { answeringEngine } from "../../support/answering-engine";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { createPasskeyDevice } from "../../support/passkey-device";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const SITE = { origin: "https://atrium.example.com", rpId: "atrium.example.com" };
 const ORIGIN = SITE.origin;
 const EMAIL = "nobody@example.com";
 const PROVIDER = "company";
 
-let system: TestSystem;
-let person: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  const passwordHash = await hashPassword("the present password", { ln: 10, r: 8, p: 1 });
-  person = await system.createActor("moderator", { passwordHash });
-  await startTotp(system.context(person));
-  const provider = { name: "Company", issuer: "https://login.example.com", clientId: "atrium" };
-  const times = { createdAt: 1, updatedAt: 1 };
-  await system
-    .context()
-    .db.insert(identityProviders)
-    .values({ ...provider, ...times, id: PROVIDER, domains: "[]" });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const passwordHash = await hashPassword("the present password", { ln: 10, r: 8, p: 1 });
+const person = await system.createActor("moderator", { passwordHash });
+await startTotp(system.context(person));
+const provider = { name: "Company", issuer: "https://login.example.com", clientId: "atrium" };
+const times = { createdAt: 1, updatedAt: 1 };
+await system
+  .context()
+  .db.insert(identityProviders)
+  .values({ ...provider, ...times, id: PROVIDER, domains: "[]" });
 beforeEach(() => system.context().db.delete(rateLimits));
 
 const contextOf = (actor: Actor | null = null): Context =>

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { listOwnSessions, revokeOtherSessions, revokeSession } from "@/lib/auth/own-sessions";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let actor: Actor;
 let neighbour: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   actor = await system.createActor("moderator");
   neighbour = await system.createActor("moderator");

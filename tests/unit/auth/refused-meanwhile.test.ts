@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { passwordResets } from "@/db/schema/account-links";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { auditLog, settings } from "@/db/schema/system";
@@ -13,15 +13,12 @@ import { updateSettings } from "@/lib/settings/site-settings";
 import { removeAvatar } from "@/lib/users/own-avatar";
 import { removeUserIdentity } from "@/lib/users/user-access";
 import { updateUser } from "@/lib/users/write-users";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 const db = () => system.context().db;
 

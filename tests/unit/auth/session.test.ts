@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import { loadRequestState } from "@/lib/system/request-state";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 it("a request finds its session and its person, each with an id and a time of its own", async () => {
   const person = await system.createActor("admin", { createdAt: 1000 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { rateLimits, sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
@@ -9,7 +9,8 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
 import { signOut } from "@/lib/auth/sign-in";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { loadRequestState } from "@/lib/system/request-state";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { signIn } from "../../support/whole-sign-in";
 
 const MINUTE = 60_000;
@@ -18,18 +19,12 @@ const PASSWORD = "long enough";
 // Every sign-in hashes for a fifth of a second, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let system: TestSystem;
-let passwordHash: string;
 /**
  * A hash with older, faster settings for repeated wrong passwords. Only the right one replaces it.
  */
-let quickHash: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  passwordHash = await hashPassword(PASSWORD);
-  quickHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const passwordHash = await hashPassword(PASSWORD);
+const quickHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
 
 async function signedIn(actor: Actor, now = Date.now()) {
   const ctx = system.context(null, { now });

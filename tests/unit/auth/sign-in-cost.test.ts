@@ -1,22 +1,19 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 // Passes every call through. Needed so that the named import of node:crypto is spied on too.
 const scrypt = vi.spyOn(crypto, "scrypt");
 syncBuiltinESMExports();
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
+const system = await closeAfterTests(createTestSystem());
 afterAll(async () => {
   scrypt.mockRestore();
   syncBuiltinESMExports();
-  await system.close();
 });
 
 it("unknown, wrong and inactive cost one hash each, of the same parameters", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sessions, users } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -16,27 +16,21 @@ import { updateProviderKey } from "@/lib/system/update-provider-key";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { updateOwnAccount } from "@/lib/users/own-account";
 import { createUser, updateUser } from "@/lib/users/write-users";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { newUser } from "../users/users-fixture";
 
 const PASSWORD = "correct horse battery";
 const KEY = "0123456789abcdef0123456789abcdef01234";
 const REQUIRED = { code: "step_up_required", status: 403 };
 
-let system: TestSystem;
-let boss: Actor;
-let other: Actor;
-let integrationId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
-  boss = await system.createActor("superadmin", { passwordHash });
-  other = await system.createActor("moderator");
-  const fields = { name: "Models", type: "openai", apiKey: "sk-not-a-real-key-0000" };
-  integrationId = (await createIntegration(system.context(boss), fields)).id;
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+const boss = await system.createActor("superadmin", { passwordHash });
+const other = await system.createActor("moderator");
+const fields = { name: "Models", type: "openai", apiKey: "sk-not-a-real-key-0000" };
+const integrationId = (await createIntegration(system.context(boss), fields)).id;
 
 /** Returns the person with a password confirmation from 15 minutes ago. */
 function longAgo(actor: Actor): Context {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bindingChecks } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import {
   checkBindings,
   findUnresponsiveBindings,
@@ -8,8 +7,9 @@ import {
 } from "@/lib/bindings/check-bindings";
 import { CHECKS_KEPT } from "@/lib/bindings/history";
 import type { Context } from "@/lib/context/context";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import {
   fakeAi,
   fakeAssets,
@@ -20,21 +20,14 @@ import {
   withMethods,
 } from "./fake-bindings";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+vi.spyOn(console, "error").mockImplementation(() => undefined);
 beforeEach(async () => {
   await system.settle();
   await system.context().db.delete(bindingChecks);
 });
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 
 /** For probes that never end: nothing waits for them after the answer. */
 const NO_WAITING: Partial<Context> = { defer: () => undefined };

@@ -1,30 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { projects, workspaceUsers } from "@/db/schema/projects";
 import { namesIn } from "@/lib/comments/mentions";
 import { listNotices, updateNoticeChoices } from "@/lib/notices/own-notices";
 import { createComment, listTaskMentionable, updateComment } from "@/lib/tasks/comments/comments";
 import type { TaskView } from "@/lib/tasks/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeTask, type Relation } from "../tasks/tasks-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeTask, type Relation } from "../tasks/tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
+// Use unique names.
+for (const [relation, { id }] of Object.entries(cast.people))
+  await system
+    .context()
+    .db.update(users)
+    .set({ name: `The ${relation}` })
+    .where(eq(users.id, id));
 let task: TaskView;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-  // Use unique names.
-  for (const [relation, { id }] of Object.entries(cast.people))
-    await system
-      .context()
-      .db.update(users)
-      .set({ name: `The ${relation}` })
-      .where(eq(users.id, id));
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   await system.context().db.delete(notices);
   task = await makeTask(system, cast);

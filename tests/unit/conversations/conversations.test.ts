@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -25,27 +25,23 @@ import {
   updateConversation,
 } from "@/lib/conversations/write-conversations";
 import { updateRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, workRuns } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
 ];
 
-let world: ModelsWorld;
-let boss: Actor;
+const world = await closeAfterTests(startModelsWorld());
+const boss = world.superadmin;
 let member: Actor;
 let ctx: Context;
 let theirs: Context;
 let projectId: string;
 let agentId: string;
 let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-  boss = world.superadmin;
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(boss);
   await ctx.db.batch([ctx.db.delete(agents), ctx.db.delete(rags), ctx.db.delete(jobs)]);

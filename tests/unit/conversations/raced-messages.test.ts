@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
@@ -7,23 +7,18 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let actor: Actor;
 let ctx: Context;
 let ids: Record<"agent" | "RAG", string>;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   actor = await system.createActor("superadmin");
   ctx = system.context(actor);

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, type Database, namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { settings } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { faultyD1 } from "../../support/faults/faulty-bindings.mjs";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 interface Call {
   name: string;
@@ -14,8 +14,6 @@ interface Call {
   statements: string[];
 }
 
-let system: TestSystem;
-let person: Actor;
 let calls: Call[];
 let db: Database;
 /** Thrown by the next calls with this method. */
@@ -31,11 +29,8 @@ const recording = {
   },
 };
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  person = await system.createSignedIn("superadmin", { name: "Ada" });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const person = await system.createSignedIn("superadmin", { name: "Ada" });
 beforeEach(() => {
   calls = [];
   failing = null;

@@ -1,16 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { namedBatch } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 const db = () => system.context().db;
 const task = (name: string) => ({

@@ -1,13 +1,10 @@
 import { getTableName } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FOLDED_COLUMNS } from "@/lib/text/folded-columns";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 /** Tasks fold a new row's text in the trigger that adds it to their index. */
 const FOLD_TRIGGERS = [...FOLDED_COLUMNS.keys()]

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
@@ -23,17 +23,13 @@ import {
   addressesOf,
   closeMailChannelWorld,
   emptyMailChannel,
-  type MailChannelWorld,
   mailChannelSteps,
   startMailChannelWorld,
 } from "../../support/mail-channel-world";
 import { MAIL_KEYS } from "../../support/mail-stand-in";
 
-let world: MailChannelWorld;
 const { as, connect, fieldsOf, rows, send, setBy } = mailChannelSteps(() => world);
-beforeAll(async () => {
-  world = await startMailChannelWorld();
-});
+const world = await startMailChannelWorld();
 afterAll(() => closeMailChannelWorld(world));
 beforeEach(() => emptyMailChannel(world));
 

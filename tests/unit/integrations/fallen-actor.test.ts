@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
@@ -13,22 +13,19 @@ import { createIntegration } from "@/lib/integrations/create-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const FORBIDDEN = { code: "forbidden" };
 const STALE = { code: "precondition_failed" };
 const FIELDS = { name: "Models", apiKey: DEMO_KEYS.openAi };
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let actor: Actor;
 let ctx: Context;
 let id: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   actor = await system.createSignedIn("superadmin");
   ctx = system.context(actor);

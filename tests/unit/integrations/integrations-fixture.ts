@@ -10,7 +10,7 @@ import {
 } from "../../support/integrations-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-export interface IntegrationsWorld {
+interface IntegrationsWorld {
   system: TestSystem;
   standIn: IntegrationsStandIn;
   admin: Actor;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import {
   deleteIntegration,
   toggleIntegration,
@@ -24,20 +23,12 @@ import {
   byAdmin,
   closeIntegrationsWorld,
   emptyIntegrations,
-  type IntegrationsWorld,
   query,
   startIntegrationsWorld,
 } from "./integrations-fixture";
 
-let world: IntegrationsWorld;
-let system: IntegrationsWorld["system"];
-let standIn: IntegrationsWorld["standIn"];
-let moderator: Actor;
-
-beforeAll(async () => {
-  world = await startIntegrationsWorld();
-  ({ system, standIn, moderator } = world);
-});
+const world = await startIntegrationsWorld();
+const { system, standIn, moderator } = world;
 beforeEach(() => emptyIntegrations(world));
 afterAll(() => closeIntegrationsWorld(world));
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sessions, users } from "@/db/schema/auth";
 import { projectIntegrations } from "@/db/schema/integrations";
 import { auditLog } from "@/db/schema/system";
@@ -30,16 +30,12 @@ import { FALLS, fell } from "../../support/fallen-actor";
 import {
   closeMailChannelWorld,
   emptyMailChannel,
-  type MailChannelWorld,
   mailChannelSteps,
   startMailChannelWorld,
 } from "../../support/mail-channel-world";
 
-let world: MailChannelWorld;
 const { as, connect, fieldsOf, rows, unconfirmed } = mailChannelSteps(() => world);
-beforeAll(async () => {
-  world = await startMailChannelWorld();
-});
+const world = await startMailChannelWorld();
 afterAll(() => closeMailChannelWorld(world));
 beforeEach(() => emptyMailChannel(world));
 

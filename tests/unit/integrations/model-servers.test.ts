@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "@/lib/context/config";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
@@ -7,20 +7,16 @@ import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { defaultEmbedding } from "@/lib/models/default-embedding";
 import { findModelServers } from "../../../scripts/lib/model-servers.mjs";
-import { type ModelProvider, startModelProvider } from "../../support/model-provider";
+import { startModelProvider } from "../../support/model-provider";
 import { serveApp } from "../../support/serve-app";
 import { TEST_SECRETS } from "../../support/system";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let provider: ModelProvider;
-let system: TestSystem;
-beforeAll(async () => {
-  provider = await startModelProvider();
-  const found = await findModelServers([
-    { name: "Ollama", port: Number(new URL(provider.url).port) },
-  ]);
-  system = await createTestSystem({ ATRIUM_MODEL_SERVERS: JSON.stringify(found) });
-});
+const provider = await startModelProvider();
+const found = await findModelServers([
+  { name: "Ollama", port: Number(new URL(provider.url).port) },
+]);
+const system = await createTestSystem({ ATRIUM_MODEL_SERVERS: JSON.stringify(found) });
 afterAll(async () => {
   await system?.close();
   await provider?.close();

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { auditDelivery } from "@/db/schema/audit";
 import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { auditLog } from "@/db/schema/system";
 import { openSecret, sealSecret } from "@/lib/audit/delivery/send";
-import type { Actor } from "@/lib/auth/actor";
 import { createSecretBox, sealedPrefix } from "@/lib/crypto/secret-box";
 import { updateIntegration } from "@/lib/integrations/change-integration";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "@/lib/integrations/integration-rules";
@@ -20,21 +19,12 @@ import {
   byAdmin,
   closeIntegrationsWorld,
   emptyIntegrations,
-  type IntegrationsWorld,
   query,
   startIntegrationsWorld,
 } from "./integrations-fixture";
 
-let world: IntegrationsWorld;
-let system: IntegrationsWorld["system"];
-let standIn: IntegrationsWorld["standIn"];
-let superadmin: Actor;
-let moderator: Actor;
-
-beforeAll(async () => {
-  world = await startIntegrationsWorld();
-  ({ system, standIn, superadmin, moderator } = world);
-});
+const world = await startIntegrationsWorld();
+const { system, standIn, superadmin, moderator } = world;
 beforeEach(() => emptyIntegrations(world));
 afterAll(() => closeIntegrationsWorld(world));
 

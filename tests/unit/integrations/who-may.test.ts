@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { notices, users } from "@/db/schema/auth";
 import { projectIntegrations } from "@/db/schema/integrations";
@@ -21,12 +21,9 @@ import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import {
   closeIntegrationsWorld,
   emptyIntegrations,
-  type IntegrationsWorld,
   startIntegrationsWorld,
 } from "./integrations-fixture";
 
-let world: IntegrationsWorld;
-let maker: Actor;
 let id: string;
 const as = (actor: Actor) => world.system.context(actor);
 const db = () => world.system.context().db;
@@ -34,10 +31,8 @@ const FORBIDDEN = { code: "forbidden" };
 const FIELDS = { createdAt: 1, updatedAt: 1 };
 const ITEM = { ...FIELDS, url: "https://aurora.example.com/", type: "custom" as const };
 
-beforeAll(async () => {
-  world = await startIntegrationsWorld();
-  maker = await world.system.createActor("admin");
-});
+const world = await startIntegrationsWorld();
+const maker = await world.system.createActor("admin");
 afterAll(() => closeIntegrationsWorld(world));
 beforeEach(async () => {
   await emptyIntegrations(world);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { removedFiles } from "@/db/schema/media";
 import { ENGINE_KINDS } from "@/engine/work";
 import { deferFileRemoval } from "@/lib/files/removed-files";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 const run = () =>
   runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { callOutside } from "@/lib/context/context";
 import { nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
@@ -6,13 +6,10 @@ import type { JobKind, JobKinds } from "@/lib/jobs/job-kind";
 import { Places } from "@/lib/jobs/places";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 let answers: PromiseWithResolvers<void>;
 let places: Places;
 const wake = vi.fn(async () => undefined);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
@@ -8,13 +8,10 @@ import { claimJobs, nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs"
 import { backoffMs, type JobKind, type JobKinds, LEASE_MS } from "@/lib/jobs/job-kind";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 beforeEach(() =>
   system
     .context()

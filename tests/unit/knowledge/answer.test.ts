@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ragEvaluations, ragQuestions } from "@/db/schema/knowledge";
-import type { Context } from "@/lib/context/context";
 import { answerFromChunks } from "@/lib/knowledge/answer";
 import { goldenQuestions, type QuestionResult } from "@/lib/knowledge/evaluate";
 import { askGolden } from "@/lib/knowledge/golden/evaluations";
 import { normaliseText } from "@/lib/knowledge/text";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const LIBRARY = [
   {
@@ -21,15 +21,9 @@ const LIBRARY = [
   { title: "水壶", text: "水壶可装两升水。每月用醋除垢一次。保修期为三年。" },
 ];
 
-let system: TestSystem;
-let ctx: Context;
-let library: Awaited<ReturnType<typeof makeLibrary>>;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context();
-  library = await makeLibrary(ctx, LIBRARY);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context();
+const library = await makeLibrary(ctx, LIBRARY);
 
 const ask = (query: string) => answerFromChunks(ctx, { ragId: library.ragId, query });
 

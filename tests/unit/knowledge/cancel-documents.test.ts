@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
 import { cancelJob } from "@/lib/job-kinds/change-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
@@ -13,20 +12,14 @@ import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { cancelDocument, retryDocument } from "@/lib/knowledge/documents/write-documents";
 import { NOT_UNDER_WAY } from "@/lib/knowledge/knowledge-rules";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   await ctx.db.batch([ctx.db.delete(rags), ctx.db.delete(jobs), ctx.db.delete(auditLog)]);
   ragId = await makeRag(ctx);

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { ENGINE_KINDS } from "@/engine/work";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
@@ -15,22 +14,18 @@ import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { createGapTask, listGaps, updateGap } from "@/lib/knowledge/gaps/gaps";
 import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
 import { startGeneration } from "@/lib/knowledge/generations/generations";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const EMPEROR = "Which emperor founded Byzantium?";
 const BYZANTIUM = "The emperor Constantine founded Byzantium anew as his capital.";
 const LEAVE = "How many days of leave does everybody have?";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
 import { ENGINE_KINDS } from "@/engine/work";
-import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { addFile } from "@/lib/knowledge/documents/add-file";
@@ -11,12 +10,10 @@ import { getDocument, listDocuments } from "@/lib/knowledge/documents/read-docum
 import { documentListSchema } from "@/lib/knowledge/documents/schema";
 import { updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { guessLanguage } from "@/lib/knowledge/guess-language";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let ragId: string;
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 
 const TEXTS = [
@@ -47,17 +44,14 @@ const TEXTS = [
   },
 ];
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createSignedIn("superadmin"), { now: NOW });
-  ragId = await makeRag(ctx);
-  await addTexts(ctx, ragId, { documents: TEXTS });
-  await runJobs(() => system.context(null, { now: NOW }), {
-    kinds: ENGINE_KINDS,
-    until: Date.now() + 100_000,
-  });
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createSignedIn("superadmin"), { now: NOW });
+const ragId = await makeRag(ctx);
+await addTexts(ctx, ragId, { documents: TEXTS });
+await runJobs(() => system.context(null, { now: NOW }), {
+  kinds: ENGINE_KINDS,
+  until: Date.now() + 100_000,
 });
-afterAll(() => system.close());
 
 const QUERY = "What does a hotel cost a night?";
 const found = async (filters?: object) =>

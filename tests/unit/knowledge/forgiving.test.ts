@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import { answerFromChunks, answerInContext } from "@/lib/knowledge/answer";
 import { codesIn, hasCode } from "@/lib/knowledge/codes";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const LIBRARY = [
   {
@@ -32,15 +32,9 @@ const LIBRARY = [
   },
 ];
 
-let system: TestSystem;
-let ctx: Context;
-let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context();
-  ({ ragId } = await makeLibrary(ctx, LIBRARY));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context();
+const { ragId } = await makeLibrary(ctx, LIBRARY);
 
 const ask = (query: string) => answerFromChunks(ctx, { ragId, query });
 const nearest = async (query: string) =>

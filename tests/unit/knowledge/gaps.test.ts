@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { knowledgeGaps, ragQueries } from "@/db/schema/knowledge";
 import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions } from "@/lib/knowledge/documents/own-questions";
@@ -13,20 +12,16 @@ import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
 import { GAP_CHANGED } from "@/lib/knowledge/gaps/schema";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const ALL = { state: "all", page: 1, perPage: 100 } as const;
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

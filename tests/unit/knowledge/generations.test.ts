@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { ENGINE_KINDS } from "@/engine/work";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { cancelJob, retryJob } from "@/lib/job-kinds/change-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -26,21 +25,17 @@ import { type PreviewQuery, previewSchema } from "@/lib/knowledge/generations/sc
 import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { createQuestion } from "@/lib/knowledge/golden/questions";
 import { updateRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const PAGE = { page: 1, perPage: 100 };
 const SMALL = { chunk_size: 300, chunk_overlap: 0 };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

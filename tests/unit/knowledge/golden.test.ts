@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments, ragEvaluations, ragQuestions } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import {
@@ -21,8 +20,9 @@ import {
 } from "@/lib/knowledge/golden/questions";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
@@ -30,16 +30,11 @@ const HANDBOOK = [
 ];
 const PAGE = { page: 1, perPage: 100 };
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
 let ids: string[];
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { conversationMessages } from "@/db/schema/conversations";
 import { ragQueries } from "@/db/schema/knowledge";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
 import { RAG_STATUSES } from "@/db/vocabulary";
 import { askKnowledgeTool, searchKnowledgeTool } from "@/lib/agents/tools/knowledge-tools";
 import type { RunScope } from "@/lib/agents/tools/tool";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { getConversation } from "@/lib/conversations/read-conversations";
 import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
 import { askRag, searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { linkRag, updateRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, playTemplate } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
@@ -26,17 +26,11 @@ const INACTIVE = {
   message: "Handbook is inactive and gives no answers. A superadmin can activate it.",
 };
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 let theirs: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   await ctx.db.delete(rags);
   ({ ragId } = await makeLibrary(ctx, HANDBOOK));

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { claimJobs, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -14,19 +13,15 @@ import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { retryDocument } from "@/lib/knowledge/documents/write-documents";
 import type { OpenFile } from "@/lib/knowledge/extraction/answer-reader";
 import { ExtractionError, TEXT_TOO_LONG } from "@/lib/knowledge/extraction/block-text";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
 import { ownReader } from "../../support/own-reader";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -16,18 +15,14 @@ import { listChunks } from "@/lib/knowledge/documents/read-documents";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { CHUNK_CHANGED } from "@/lib/knowledge/index-chunks";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/lib/context/context";
+import { expect, it } from "vitest";
 import { askRag } from "@/lib/knowledge/documents/ask-rag";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 /** Three short sections in one passage, and steps that go on in the next one. */
 const LEASE = `# Lease of hall 3
@@ -24,15 +24,9 @@ If a pipe bursts:
 3. Send photographs within 48 hours.
 `;
 
-let system: TestSystem;
-let ctx: Context;
-let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createSignedIn("superadmin"));
-  ({ ragId } = await makeLibrary(ctx, [{ title: "Lease", text: LEASE }]));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createSignedIn("superadmin"));
+const { ragId } = await makeLibrary(ctx, [{ title: "Lease", text: LEASE }]);
 
 it("a near passage begins with the section that has the question's words, whole", async () => {
   const { refused, nearest } = await askRag(ctx, ragId, {

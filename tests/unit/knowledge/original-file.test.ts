@@ -1,28 +1,23 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { addFile } from "@/lib/knowledge/documents/add-file";
 import { originalAddress, readDocumentFile } from "@/lib/knowledge/documents/original-file";
 import { getDocument } from "@/lib/knowledge/documents/read-documents";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeDocument, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const PDF = readFileSync("db/seed/libraries/manual/12-warranty.pdf");
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

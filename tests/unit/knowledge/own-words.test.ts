@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { askSets, type Outcome } from "../../support/knowledge/ask-set";
 import { figuresOf } from "../../support/knowledge/figures";
 import { OWN_WORDS } from "../../support/knowledge/own-sets";
 
-let outcomes: Outcome[];
-let figures: ReturnType<typeof figuresOf>;
-beforeAll(async () => {
-  outcomes = await askSets(OWN_WORDS);
-  figures = figuresOf(outcomes);
-}, 600_000);
+const outcomes = await askSets(OWN_WORDS);
+const figures = figuresOf(outcomes);
 
 /** Returns what came for some questions, for the message of a failure. */
 const listed = (isListed: (one: Outcome) => boolean) =>

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ragQueries } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { usageEntries } from "@/db/schema/usage";
-import type { Context } from "@/lib/context/context";
 import { listQueryDays } from "@/lib/knowledge/documents/query-days";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 25, 12);
 
-let system: TestSystem;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const ctx = { ...system.context(await system.createActor("superadmin")), now: NOON };
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = { ...system.context(await system.createActor("superadmin")), now: NOON };
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   await ctx.db.batch([ctx.db.delete(rags), ctx.db.delete(usageEntries)]);
   ragId = await makeRag(ctx);

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps, ragDocuments, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
@@ -24,23 +23,16 @@ import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { createQuestion, deleteQuestion, updateQuestion } from "@/lib/knowledge/golden/questions";
 import { CHUNK_NOT_FOUND } from "@/lib/knowledge/index-chunks";
 import { setSynonyms } from "@/lib/knowledge/synonym-groups/synonym-groups";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
 import { makeDocument, makeLibrary } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+afterAll(() => system.settle());
 
 /** A RAG with one thing of each kind that the writes below change. */
 async function makeWorld() {

@@ -1,40 +1,33 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { pageAddress } from "@/lib/knowledge/sources/read-address";
 import { addAddress } from "@/lib/knowledge/sources/sources";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 /** The server's answers by path. */
 const pages = new Map<string, { type?: string; body?: string | Uint8Array; to?: string }>();
 
-let server: Server;
-let origin: string;
-let system: TestSystem;
-let boss: Actor;
+const server = createServer((request, response) => {
+  const { type = "text/html", body = "", to } = pages.get(request.url ?? "") ?? {};
+  response.writeHead(to ? 301 : 200, { "content-type": type, ...(to && { location: to }) });
+  response.end(body);
+});
+await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const system = await closeAfterTests(createTestSystem({ KNOWLEDGE_ALLOWED_ORIGINS: origin }));
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { type = "text/html", body = "", to } = pages.get(request.url ?? "") ?? {};
-    response.writeHead(to ? 301 : 200, { "content-type": type, ...(to && { location: to }) });
-    response.end(body);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  system = await createTestSystem({ KNOWLEDGE_ALLOWED_ORIGINS: origin });
-  boss = await system.createActor("superadmin");
-});
 afterAll(async () => {
   server.close();
-  await system.close();
 });
 beforeEach(async () => {
   ctx = system.context(boss);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ragQueries } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { usageCaps, usageEntries } from "@/db/schema/usage";
 import type { Context } from "@/lib/context/context";
 import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
 const HANDBOOK = [
   { title: "Vacation", text: "Employees get 28 days of paid vacation each year." },
@@ -23,13 +24,9 @@ const EARLIER = [
 const FOLLOW_UP = { question: "And part-time?" };
 const WHOLE = "How is vacation counted for part-time employees?";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   const { db } = ctx;

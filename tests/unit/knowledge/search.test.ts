@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import { rags } from "@/db/schema/rags";
-import type { Context } from "@/lib/context/context";
 import { chunkText } from "@/lib/knowledge/chunk-text";
 import {
   CHUNKS_A_BATCH,
@@ -12,6 +11,7 @@ import {
   setChunkDisabled,
 } from "@/lib/knowledge/index-chunks";
 import { searchChunks } from "@/lib/knowledge/search";
+import { closeAfterTests } from "../../support/close-after-tests";
 import {
   removeChunks,
   removeSpentChunks,
@@ -20,15 +20,10 @@ import {
   writeChunks,
 } from "../../support/knowledge-index";
 import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context();
 
 const indexed = async () =>
   (await ctx.db.get<{ n: number }>(sql`SELECT count(*) AS n FROM rag_chunk_search`)).n;

@@ -1,13 +1,12 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
@@ -28,48 +27,43 @@ import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecords } from "@/lib/records/write/delete-records";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 /** The server's answers by path. */
 const pages = new Map<string, { type?: string; body?: string; status?: number; to?: string }>();
 const PAGE =
   "<title>House rules</title><h1>Keys</h1><p>Keys hang by the door.</p><script>steal()</script>";
 
-let server: Server;
-let origin: string;
-let system: TestSystem;
-let boss: Actor;
+const server = createServer((request, response) => {
+  const {
+    type = "text/html",
+    body = "",
+    status = 200,
+    to,
+  } = pages.get(request.url ?? "") ?? {
+    status: 404,
+  };
+  response.writeHead(to ? 302 : status, { "content-type": type, ...(to && { location: to }) });
+  response.end(body);
+});
+await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const system = await closeAfterTests(
+  createTestSystem({ KNOWLEDGE_ALLOWED_ORIGINS: ` ${origin} ` }),
+);
+const boss = await system.createActor("superadmin");
+const { project } = await createProject(system.context(boss), {
+  ...PROJECT_FIELDS,
+  name: "Words",
+  workspaces: ["content", "ecommerce", "media"],
+});
+const projectId = project.id;
 let ctx: Context;
 let ragId: string;
-let projectId: string;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const {
-      type = "text/html",
-      body = "",
-      status = 200,
-      to,
-    } = pages.get(request.url ?? "") ?? {
-      status: 404,
-    };
-    response.writeHead(to ? 302 : status, { "content-type": type, ...(to && { location: to }) });
-    response.end(body);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  system = await createTestSystem({ KNOWLEDGE_ALLOWED_ORIGINS: ` ${origin} ` });
-  boss = await system.createActor("superadmin");
-  const { project } = await createProject(system.context(boss), {
-    ...PROJECT_FIELDS,
-    name: "Words",
-    workspaces: ["content", "ecommerce", "media"],
-  });
-  projectId = project.id;
-});
 afterAll(async () => {
   server.close();
-  await system.close();
 });
 beforeEach(async () => {
   ctx = system.context(boss);

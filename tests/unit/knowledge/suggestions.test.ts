@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ragQueries } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createQuestion } from "@/lib/knowledge/golden/questions";
 import { suggestQuestions } from "@/lib/knowledge/golden/suggestions";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = `# Handbook
 
@@ -22,15 +22,10 @@ Everybody has thirty days of leave. It is asked for in spring.
 
 Hotels in Tromsø cost at most ninety crowns a night.`;
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(rags);

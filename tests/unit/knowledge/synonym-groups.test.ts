@@ -1,8 +1,7 @@
 import { desc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { rowsOf } from "@/lib/knowledge/plan-search";
 import {
@@ -16,18 +15,14 @@ import {
   setSynonyms,
   synonymsColumn,
 } from "@/lib/knowledge/synonym-groups/synonym-groups";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   ragId = await makeRag(ctx);

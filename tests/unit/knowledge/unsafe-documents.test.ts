@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
-import type { Actor } from "@/lib/auth/actor";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { addFile } from "@/lib/knowledge/documents/add-file";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import {
   docxPart,
   partOf,
@@ -178,15 +178,9 @@ const FILES: readonly UnsafeFile[] = [
   },
 ];
 
-let system: TestSystem;
-let boss: Actor;
-let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ragId = await makeRag(system.context(boss));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ragId = await makeRag(system.context(boss));
 
 async function work() {
   const kinds = { "knowledge.ingest": ingestJob };

@@ -1,19 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { updateDocuments } from "@/lib/knowledge/documents/update-many";
 import { makeDocument, makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
+const system = await createTestSystem();
 let ctx: Context;
 let ragId: string;
 let ids: string[];
-beforeAll(async () => {
-  system = await createTestSystem();
-});
 afterAll(() => system?.close());
 beforeEach(async () => {
   ctx = system.context(await system.createActor("superadmin"));

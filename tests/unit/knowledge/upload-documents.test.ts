@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaUploads } from "@/db/schema/media";
 import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import {
   cancelDocumentUpload,
@@ -17,24 +16,18 @@ import {
 import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
 import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { PART_BYTES } from "@/lib/media/upload-rules";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { expectNoOrphan } from "../media/media-fixture";
 
 const LINE = "The office in Tromsø is open from nine to five. ";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
-let boss: Actor;
 let ragId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   await system.settle();
   ctx = system.context(boss);

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { knowledgeGaps, ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { usageCaps, usageEntries } from "@/db/schema/usage";
 import type { Context } from "@/lib/context/context";
 import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest } from "../../support/model-provider";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import { startModelsWorld } from "../models/models-fixture";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. Leave is asked for in spring." },
@@ -16,13 +17,9 @@ const HANDBOOK = [
 ];
 const QUESTION = { question: "How many days of leave does everybody have?" };
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   const { db } = ctx;

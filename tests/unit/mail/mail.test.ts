@@ -1,10 +1,9 @@
 import { eq, type SQL } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { namedBatch } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { outbox } from "@/db/schema/mail";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { deleteIntegration, updateIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
@@ -15,25 +14,18 @@ import { runJobs } from "@/lib/jobs/run-jobs";
 import { cancelMailStatement, mailStatements, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { renderMail } from "@/lib/mail/render-mail";
 import { listOutboxSchema } from "@/lib/mail/schema";
-import { linkIn, MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { linkIn, MAIL_KEYS, startMailStandIn } from "../../support/mail-stand-in";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let standIn: MailStandIn;
-let superadmin: Actor;
-
-beforeAll(async () => {
-  standIn = await startMailStandIn();
-  system = await createTestSystem({
+const standIn = await closeAfterTests(startMailStandIn());
+const system = await closeAfterTests(
+  createTestSystem({
     OUTBOUND_ALLOWED_ORIGINS: standIn.url,
     CLOUDFLARE_API_BASE_URL: `${standIn.url}/client/v4`,
-  });
-  superadmin = await system.createSignedIn("superadmin");
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
+  }),
+);
+const superadmin = await system.createSignedIn("superadmin");
 beforeEach(async () => {
   standIn.mode = "ok";
   standIn.mails.length = 0;

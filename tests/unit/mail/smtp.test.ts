@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { namedBatch } from "@/db/client";
-import type { Actor } from "@/lib/auth/actor";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
@@ -14,30 +13,19 @@ import { runJobs } from "@/lib/jobs/run-jobs";
 import { mailStatements, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { listOutboxSchema } from "@/lib/mail/schema";
 import { answeringEngine } from "../../support/answering-engine";
-import {
-  SMTP_USER,
-  type SmtpManners,
-  type SmtpStandIn,
-  startSmtpStandIn,
-} from "../../support/smtp/smtp-stand-in";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { SMTP_USER, type SmtpManners, startSmtpStandIn } from "../../support/smtp/smtp-stand-in";
 import { TEST_SECRETS } from "../../support/system";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let standIn: SmtpStandIn;
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  standIn = await startSmtpStandIn();
-  const { smtps, smtp } = standIn.addresses;
-  system = await createTestSystem({
+const standIn = await closeAfterTests(startSmtpStandIn());
+const { smtps, smtp } = standIn.addresses;
+const system = await closeAfterTests(
+  createTestSystem({
     OUTBOUND_ALLOWED_ORIGINS: `https://a.example,${smtps},${smtp}`,
-  });
-  boss = await system.createSignedIn("superadmin");
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
+  }),
+);
+const boss = await system.createSignedIn("superadmin");
 beforeEach(async () => {
   standIn.manners = {};
   standIn.mails.length = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agentProjects, agentUsers } from "@/db/schema/agents";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projectUsers } from "@/db/schema/projects";
@@ -11,14 +11,11 @@ import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { listRags } from "@/lib/rags/read-rags";
 import { ragListSchema } from "@/lib/rags/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { KINDS } from "../../support/items-fixture";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 async function make(kind: string): Promise<string> {
   const found = KINDS.find(({ item }) => item.kind === kind);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
@@ -9,8 +9,9 @@ import type { ItemListQuery } from "@/lib/managed-items/schema";
 import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { listRags } from "@/lib/rags/read-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 /** Of each kind. */
 const ITEMS = 120;
@@ -21,32 +22,26 @@ const KINDS = [
   { kind: "rag", table: rags, statuses: RAG_STATUSES, list: listRags },
 ] as const;
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  const { DB } = system.bindings;
-  for (const { kind, statuses } of KINDS) {
-    const types = kind === "rag" ? ["custom"] : ["Website", "Shop"];
-    const at = (values: readonly string[]) =>
-      `CASE i % ${values.length} ${values.map((value, index) => `WHEN ${index} THEN '${value}'`).join(" ")} END`;
-    await DB.batch([
-      DB.prepare(
-        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ITEMS})
-        INSERT INTO ${kind}s (id, name, details, url, type, status, created_at, updated_at)
-        SELECT printf('${kind}-%03d', i), printf('Item %03d', i % 50), iif(i % 3 = 0, 'Every third', ''),
-          'https://example.com', ${at(types)}, ${at(statuses)}, i / 2, i FROM n`,
-      ),
-      DB.prepare(
-        `INSERT INTO ${kind}_users (${kind}_id, user_id, assigned_at) SELECT id, ?, 1 FROM ${kind}s`,
-      ).bind(member.id),
-    ]);
-  }
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+const { DB } = system.bindings;
+for (const { kind, statuses } of KINDS) {
+  const types = kind === "rag" ? ["custom"] : ["Website", "Shop"];
+  const at = (values: readonly string[]) =>
+    `CASE i % ${values.length} ${values.map((value, index) => `WHEN ${index} THEN '${value}'`).join(" ")} END`;
+  await DB.batch([
+    DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ITEMS})
+      INSERT INTO ${kind}s (id, name, details, url, type, status, created_at, updated_at)
+      SELECT printf('${kind}-%03d', i), printf('Item %03d', i % 50), iif(i % 3 = 0, 'Every third', ''),
+        'https://example.com', ${at(types)}, ${at(statuses)}, i / 2, i FROM n`,
+    ),
+    DB.prepare(
+      `INSERT INTO ${kind}_users (${kind}_id, user_id, assigned_at) SELECT id, ?, 1 FROM ${kind}s`,
+    ).bind(member.id),
+  ]);
+}
 
 const all = (query: object = {}) => projectListSchema.parse(query) as ItemListQuery;
 

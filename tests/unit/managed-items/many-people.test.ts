@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listItemCandidates } from "@/lib/managed-items/get-item-team";
@@ -8,34 +8,29 @@ import { getEditTaskScreen } from "@/lib/screens/tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { listWorkspaceCandidates } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { KINDS } from "../../support/items-fixture";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { makeProject } from "../tasks/tasks-fixture";
 
 /** A company with more people than a selector loads. Everyone is in one project. */
 const PEOPLE = 1200;
 
-let system: TestSystem;
-let boss: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  projectId = await makeProject(system, { createdBy: boss.id });
-  const { DB } = system.bindings;
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE}) SELECT`;
-  await DB.batch([
-    DB.prepare(
-      `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
-      ${numbers} 'many-' || i, printf('Person %04d', i), printf('many%04d@example.com', i), 'x', 'moderator', i <> 1111, i, i FROM n`,
-    ),
-    DB.prepare(
-      `INSERT INTO project_users (project_id, user_id, role, assigned_at) ${numbers} ?, 'many-' || i, 'moderator', i FROM n`,
-    ).bind(projectId),
-  ]);
-}, 60_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const projectId = await makeProject(system, { createdBy: boss.id });
+const { DB } = system.bindings;
+const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE}) SELECT`;
+await DB.batch([
+  DB.prepare(
+    `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
+    ${numbers} 'many-' || i, printf('Person %04d', i), printf('many%04d@example.com', i), 'x', 'moderator', i <> 1111, i, i FROM n`,
+  ),
+  DB.prepare(
+    `INSERT INTO project_users (project_id, user_id, role, assigned_at) ${numbers} ?, 'many-' || i, 'moderator', i FROM n`,
+  ).bind(projectId),
+]);
 
 type Read = (ctx: Context, q?: unknown) => Promise<readonly { id: string; name: string }[]>;
 

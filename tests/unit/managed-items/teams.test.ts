@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -8,17 +8,13 @@ import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-te
 import { itemView } from "@/lib/managed-items/item-view";
 import { findPerson, matchingPeople, withoutChosen } from "@/lib/managed-items/people-rules";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { KINDS } from "../../support/items-fixture";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 const db = () => system.context().db;
 const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id));

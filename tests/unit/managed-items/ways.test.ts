@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
@@ -11,55 +11,49 @@ import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy, readableIdsOf, whoSees } from "@/lib/managed-items/visibility";
 import { seesItem } from "@/lib/managed-items/ways";
 import { PROJECT } from "@/lib/projects/definition";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { seededRandom } from "../../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const PEOPLE = 9;
 const ITEMS = 24;
 const random = seededRandom(7);
 const sometimes = <Item>(items: Item[]) => items.filter(() => random.chance(0.15));
 
-let system: TestSystem;
-let people: Actor[];
-beforeAll(async () => {
-  system = await createTestSystem();
-  people = await Promise.all(
-    Array.from({ length: PEOPLE }, (_, at) =>
-      system.createActor(at === 0 ? "superadmin" : at % 2 === 1 ? "moderator" : "admin"),
-    ),
-  );
-  const { db } = system.context();
-  const some = () => random.pick(people as [Actor, ...Actor[]]).id;
-  const common = (id: string) => ({
-    id,
-    name: id,
-    details: "d",
-    url: "https://a.example",
-    status: "active" as const,
-    createdBy: random.chance(0.2) ? null : some(),
-    createdAt: 1,
-    updatedAt: 1,
-  });
-  for (let at = 0; at < ITEMS; at++) {
-    const id = `item-${at}`;
-    await db.insert(projects).values({ ...common(id), type: "Site" });
-    await db.insert(agents).values({ ...common(id), type: "Scraper" });
-    await db.insert(rags).values({ ...common(id), type: "document-qa" });
-    await db
-      .insert(workspaces)
-      .values({ id: `crm-${at}`, projectId: id, type: "crm", createdAt: 1 });
-    const member = { assignedAt: 1 };
-    for (const { id: userId } of sometimes(people))
-      await db.insert(projectUsers).values({ projectId: id, userId, ...member });
-    for (const { id: userId } of sometimes(people))
-      await db.insert(agentUsers).values({ agentId: id, userId, ...member });
-    for (const { id: userId } of sometimes(people))
-      await db.insert(ragUsers).values({ ragId: id, userId, ...member });
-    for (const { id: userId } of sometimes(people))
-      await db.insert(workspaceUsers).values({ workspaceId: `crm-${at}`, userId, assignedAt: 1 });
-  }
+const system = await closeAfterTests(createTestSystem());
+const people = await Promise.all(
+  Array.from({ length: PEOPLE }, (_, at) =>
+    system.createActor(at === 0 ? "superadmin" : at % 2 === 1 ? "moderator" : "admin"),
+  ),
+);
+const { db } = system.context();
+const some = () => random.pick(people as [Actor, ...Actor[]]).id;
+const common = (id: string) => ({
+  id,
+  name: id,
+  details: "d",
+  url: "https://a.example",
+  status: "active" as const,
+  createdBy: random.chance(0.2) ? null : some(),
+  createdAt: 1,
+  updatedAt: 1,
 });
-afterAll(() => system.close());
+for (let at = 0; at < ITEMS; at++) {
+  const id = `item-${at}`;
+  await db.insert(projects).values({ ...common(id), type: "Site" });
+  await db.insert(agents).values({ ...common(id), type: "Scraper" });
+  await db.insert(rags).values({ ...common(id), type: "document-qa" });
+  await db.insert(workspaces).values({ id: `crm-${at}`, projectId: id, type: "crm", createdAt: 1 });
+  const member = { assignedAt: 1 };
+  for (const { id: userId } of sometimes(people))
+    await db.insert(projectUsers).values({ projectId: id, userId, ...member });
+  for (const { id: userId } of sometimes(people))
+    await db.insert(agentUsers).values({ agentId: id, userId, ...member });
+  for (const { id: userId } of sometimes(people))
+    await db.insert(ragUsers).values({ ragId: id, userId, ...member });
+  for (const { id: userId } of sometimes(people))
+    await db.insert(workspaceUsers).values({ workspaceId: `crm-${at}`, userId, assignedAt: 1 });
+}
 
 const pair = (person: string, item: string) => `${person} ${item}`;
 

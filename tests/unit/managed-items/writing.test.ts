@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { idempotencyKeys, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/projects/write-projects";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { KINDS } from "./items-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 const asBoss = (changes = {}) => system.context(boss, changes);
 const auditOf = (id: string) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -20,23 +20,18 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { DAY_MS } from "@/lib/time";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, uploadFile } from "./media-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let ctx: Context;
 let projectId: string;
 let assets: RecordCollection;
 let folders: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   ctx = system.context(boss);

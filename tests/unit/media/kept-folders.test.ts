@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { projects, workspaces } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { updateProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
@@ -12,24 +10,17 @@ import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records"
 import { updateRecord } from "@/lib/records/write/update-record";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { deleteProject } from "@/lib/trash/delete-project";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, storeWith, uploadFile } from "./media-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 let projectId: string;
 let assets: RecordCollection;
 let folders: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   projectId = await createMediaProject(system, boss);
   assets = collectionOf(projectId, recordDefinition("media", "assets"));

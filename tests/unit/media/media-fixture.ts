@@ -10,7 +10,7 @@ import { createProject } from "@/lib/projects/write-projects";
 import type { TestSystem } from "../../support/test-system";
 
 /** A file of the given kind of bytes. */
-export interface TestFile {
+interface TestFile {
   name: string;
   type: string;
   bytes: Uint8Array;

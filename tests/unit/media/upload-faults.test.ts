@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { mediaUploadParts, mediaUploads, removedFiles } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { deleteRemovedFiles, MAX_ABORTS } from "@/lib/files/removed-files";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { startUpload } from "@/lib/media/start-upload";
@@ -12,7 +10,8 @@ import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteUser } from "@/lib/users/write-users";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import {
   createMediaProject,
   declare,
@@ -22,19 +21,11 @@ import {
   storeWith,
 } from "./media-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   await system.settle();
   projectId = await createMediaProject(system, boss);

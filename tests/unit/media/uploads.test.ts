@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { mediaAssets, mediaUploads } from "@/db/schema/media";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
@@ -15,8 +15,9 @@ import { updateProject } from "@/lib/projects/write-projects";
 import { listUploads } from "@/lib/screens/media";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { deleteProject } from "@/lib/trash/delete-project";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import {
   createMediaProject,
   declare,
@@ -28,17 +29,11 @@ import {
   uploadFile,
 } from "./media-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let ctx: Context;
 let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   await system.settle();
   boss = await system.createActor("superadmin");

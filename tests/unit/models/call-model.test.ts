@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { usageEntries, usageReservations } from "@/db/schema/usage";
 import { callModel } from "@/lib/models/call-model";
 import type { CallOptions, ModelCall } from "@/lib/models/model-call";
-import { type ModelsWorld, startModelsWorld } from "./models-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { startModelsWorld } from "./models-fixture";
 
-let world: ModelsWorld;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
+const world = await closeAfterTests(startModelsWorld());
 beforeEach(async () => {
   world.provider.script = () => ({ text: "Certainly." });
   const { db } = world.system.context();
   await db.batch([db.delete(usageEntries), db.delete(usageReservations)]);
 });
-afterAll(() => world.close());
 
 const call = (changes: Partial<ModelCall> = {}, options: CallOptions = {}) => {
   const { system, integrationId, superadmin } = world;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { notices, users } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
@@ -21,21 +21,18 @@ import { retirementsJob } from "@/lib/models/retirement/tell-owners";
 import { getAgentRetirements, getRagRetirements } from "@/lib/screens/item-models";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { DAY_MS, isoTime } from "@/lib/time";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest } from "../../support/model-provider";
 import { makeAgentWorld } from "../../support/runs-world";
-import { type ModelsWorld, startModelsWorld } from "./models-fixture";
+import { startModelsWorld } from "./models-fixture";
 
-let world: ModelsWorld;
+const world = await closeAfterTests(startModelsWorld());
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let ragId: string;
 let documentId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   ctx = world.system.context(world.superadmin);
   await ctx.db.batch([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { notices } from "@/db/schema/auth";
 import { outbox } from "@/db/schema/mail";
 import type { Actor } from "@/lib/auth/actor";
@@ -13,23 +13,15 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { removeTaskUser } from "@/lib/tasks/people/task-people";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { updateUser } from "@/lib/users/write-users";
-import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { MAIL_KEYS, startMailStandIn } from "../../support/mail-stand-in";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let standIn: MailStandIn;
-let boss: Actor;
+const standIn = await closeAfterTests(startMailStandIn());
+const system = await closeAfterTests(createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url }));
+await system.completeSetup();
+const boss = await system.createSignedIn("superadmin");
 let ada: Actor;
-beforeAll(async () => {
-  standIn = await startMailStandIn();
-  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
-  await system.completeSetup();
-  boss = await system.createSignedIn("superadmin");
-});
-afterAll(async () => {
-  await system.close();
-  await standIn.close();
-});
 beforeEach(async () => {
   standIn.mails.length = 0;
   const { DB } = system.bindings;

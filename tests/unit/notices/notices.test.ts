@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { SECURITY_NOTICES } from "@/db/vocabulary";
 import { ENGINE_KINDS } from "@/engine/work";
@@ -25,21 +25,16 @@ import { createToken } from "@/lib/tokens/own-tokens";
 import { changeOwnPassword } from "@/lib/users/own-account";
 import { removeUserFactor } from "@/lib/users/user-access";
 import { deleteUser, updateUser } from "@/lib/users/write-users";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { signIn } from "../../support/whole-sign-in";
 
 const PASSWORD = "a long password";
 
-let system: TestSystem;
-let boss: Actor;
-let passwordHash: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
+const passwordHash = await hashPassword(PASSWORD);
 
 const ALL = { state: "all", page: 1, perPage: 50 } as const;
 const toldTo = async (actor: Actor) => (await listNotices(system.context(actor), ALL)).rows;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emailChanges } from "@/db/schema/account-links";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
@@ -20,18 +20,13 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment } from "@/lib/tasks/comments/comments";
 import { removeTaskUser } from "@/lib/tasks/people/task-people";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let mate: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-  mate = await system.createActor("moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
+const mate = await system.createActor("moderator");
 
 const db = () => system.context().db;
 const ALL = { state: "all", page: 1, perPage: 50 } as const;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { connectOwnBindings } from "@/lib/onboarding/setup-services";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { setupContext } from "./setup-fixture";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 it.each(["the KV namespace", "the R2 bucket"])(
   "records nothing when %s does not answer",

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rateLimits, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { createSetupServices, validateProviderCredentials } from "@/lib/onboarding/setup-services";
 import { isFingerprintOf } from "@/lib/provider/fingerprint";
 import type { ServiceStep } from "@/lib/provider/services";
+import { closeAfterTests } from "../../support/close-after-tests";
 import {
   DEMO_CREDENTIALS,
-  type ProviderStandIn,
   type StandInStep,
   startProviderStandIn,
 } from "../../support/provider-stand-in";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { ADMIN, CREATE, reopen, setupContext } from "./setup-fixture";
 
-let provider: ProviderStandIn;
-let system: TestSystem;
-beforeAll(async () => {
-  provider = await startProviderStandIn({ workers: { atrium: [] } });
-  system = await createTestSystem({ CLOUDFLARE_API_BASE_URL: provider.url });
-}, 30_000);
+const provider = await closeAfterTests(startProviderStandIn({ workers: { atrium: [] } }));
+const system = await closeAfterTests(createTestSystem({ CLOUDFLARE_API_BASE_URL: provider.url }));
 beforeEach(async () => {
   await reopen(system);
   const { databases, namespaces, buckets, workers } = provider.state;
   for (const list of [databases, namespaces, buckets, provider.requests]) list.splice(0);
   workers.set("atrium", { bindings: [] });
-});
-afterAll(async () => {
-  await system.close();
-  await provider.close();
 });
 
 const KEY = DEMO_CREDENTIALS.globalApiKey;

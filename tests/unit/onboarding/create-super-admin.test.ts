@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { notices, sessions, users } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
@@ -6,15 +6,12 @@ import { readSystemRole } from "@/lib/auth/roles";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { connectOwnBindings } from "@/lib/onboarding/setup-services";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { ADMIN, reopen, setupContext } from "./setup-fixture";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-}, 30_000);
+const system = await closeAfterTests(createTestSystem());
 beforeEach(() => reopen(system));
-afterAll(() => system.close());
 
 describe("the claim", () => {
   it("creates the superadmin, completes set-up and leaves one audit row", async () => {

@@ -3,7 +3,7 @@ import { type SetupContext, setupProof } from "@/lib/onboarding/setup-context";
 import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
 import type { TestSystem } from "../../support/test-system";
 
-export const NAMES = { d1Name: "atrium", kvName: "atrium", r2Name: "atrium" };
+const NAMES = { d1Name: "atrium", kvName: "atrium", r2Name: "atrium" };
 export const CREATE = { ...DEMO_CREDENTIALS, ...NAMES };
 export const ADMIN = {
   name: "Ada",

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { describe, expect, it } from "vitest";
 import { getFirstSteps } from "@/lib/overview/first-steps";
 import { listMyTasks } from "@/lib/overview/my-tasks";
 import { listRecentActivity } from "@/lib/overview/recent-activity";
@@ -7,28 +6,21 @@ import { createProject } from "@/lib/projects/write-projects";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { DAY_MS, isoTime } from "@/lib/time";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-let projectId: string;
-
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  const project = await createProject(system.context(boss), {
-    name: "Aurora",
-    details: "A project",
-    projectUrl: "https://example.com",
-    projectType: "Website",
-    status: "active",
-    assigned_users: [{ userId: member.id, userRole: "moderator" }],
-  });
-  projectId = project.project.id;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+const project = await createProject(system.context(boss), {
+  name: "Aurora",
+  details: "A project",
+  projectUrl: "https://example.com",
+  projectType: "Website",
+  status: "active",
+  assigned_users: [{ userId: member.id, userRole: "moderator" }],
 });
-afterAll(() => system.close());
+const projectId = project.project.id;
 
 const dayFromNow = (days: number) => isoTime(system.context(boss).now + days * DAY_MS).slice(0, 10);
 

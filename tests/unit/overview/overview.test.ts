@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { createProject } from "@/lib/projects/write-projects";
@@ -7,31 +7,26 @@ import {
   listOverviewWorkspaces,
 } from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema, PROJECTS_OFFERED } from "@/lib/workspaces/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
 import { readOverview } from "../../support/read-overview";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  for (const name of ["One", "Two", "Three", "Four"])
-    await createProject(system.context(boss), {
-      name,
-      details: "A project",
-      projectUrl: "https://example.com",
-      projectType: "Website",
-      status: "active",
-      assigned_users: [{ userId: member.id, userRole: "moderator" }],
-    });
-  await system.bindings.DB.exec(
-    `INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, '${member.id}', rowid FROM workspaces WHERE rowid % 2 = 0`,
-  );
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+for (const name of ["One", "Two", "Three", "Four"])
+  await createProject(system.context(boss), {
+    name,
+    details: "A project",
+    projectUrl: "https://example.com",
+    projectType: "Website",
+    status: "active",
+    assigned_users: [{ userId: member.id, userRole: "moderator" }],
+  });
+await system.bindings.DB.exec(
+  `INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, '${member.id}', rowid FROM workspaces WHERE rowid % 2 = 0`,
+);
 
 const query = (values: object = {}) => overviewWorkspacesSchema.parse(values);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -6,8 +6,9 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { deleteProject } from "@/lib/trash/delete-project";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const FIELDS = {
   name: "Aurora",
@@ -18,14 +19,10 @@ const FIELDS = {
 };
 const FORBIDDEN = { code: "forbidden" };
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let actor: Actor;
 let ctx: Context;
 let id: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   actor = await system.createActor("superadmin");
   ctx = system.context(actor);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { createProject } from "@/lib/projects/write-projects";
 import { getProjectHub } from "@/lib/screens/project-hub";
 import { createToken } from "@/lib/tokens/own-tokens";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { pngFile, uploadFile } from "../media/media-fixture";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 it("the hub reads in one round trip what a project is connected with, each person's tokens alone", async () => {
   const boss = await system.createActor("superadmin");

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
@@ -18,22 +18,17 @@ import {
 import type { LinkedItemView, ProjectLinks } from "@/lib/managed-items/schema";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const FORBIDDEN = { code: "forbidden" };
 const NOT_FOUND = { code: "not_found" };
 
-let system: TestSystem;
-let boss: Actor;
 /** Created both sides, but is no longer a superadmin. */
-let owner: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  owner = await system.createActor("admin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const owner = await system.createActor("admin");
 
 const base = (createdBy: string | null, name: string) => ({
   id: crypto.randomUUID(),

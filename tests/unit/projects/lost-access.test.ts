@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
@@ -12,15 +12,11 @@ import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 const db = () => system.context().db;
 

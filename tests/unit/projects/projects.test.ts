@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
@@ -11,7 +11,8 @@ import { projectListSchema } from "@/lib/projects/schema";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { deleteProject } from "@/lib/trash/delete-project";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const FIELDS = {
   name: "Aurora",
@@ -22,13 +23,8 @@ const FIELDS = {
 };
 const all = (query: Record<string, unknown> = {}) => projectListSchema.parse(query);
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 const asBoss = (changes = {}) => system.context(boss, changes);
 async function make(changes: Record<string, unknown> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listProjectAgents } from "@/lib/agents/read-agents";
 import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Actor } from "@/lib/auth/actor";
@@ -14,17 +14,13 @@ import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
 import { listProjectMemberships } from "@/lib/workspaces/project-teams";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
 import { readOverview } from "../../support/read-overview";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let member: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  member = await system.createActor("moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const member = await system.createActor("moderator");
 
 const watch = (actor: Actor, read: (ctx: Context) => Promise<unknown>) =>
   watchQueries(system, actor, read);

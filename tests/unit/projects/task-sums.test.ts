@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { taskSums } from "@/app/(console)/projects/_parts/task-sidebar/count-moves";
 import { namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
@@ -9,13 +9,10 @@ import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 const any = <Value>(values: readonly Value[]) =>
   values[Math.floor(Math.random() * values.length)] as Value;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
@@ -9,7 +9,6 @@ import { rags } from "@/db/schema/rags";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import type { WorkspaceType } from "@/db/vocabulary";
 import { linkAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { countProject, getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
@@ -18,56 +17,48 @@ import { createProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { deleteProject } from "@/lib/trash/delete-project";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  const ctx = system.context(boss);
-  const { project } = await createProject(ctx, {
-    name: "Measured",
-    details: "d",
-    projectUrl: "https://a.example",
-    projectType: "Site",
-    status: "active",
-    workspaces: ["content", "ecommerce", "crm"],
-    assigned_users: [member.id],
-  });
-  projectId = project.id;
-  const task = {
-    name: "t",
-    status: "pending",
-    mode: "manual",
-    createdAt: 1,
-    updatedAt: 1,
-  } as const;
-  await ctx.db.insert(tasks).values([
-    { ...task, id: "t1", projectId },
-    { ...task, id: "t2", projectId },
-    { ...task, id: "t3" },
-  ]);
-  await ctx.db.insert(taskComments).values([
-    { id: "c1", taskId: "t1", body: "a", createdAt: 1 },
-    { id: "c2", taskId: "t3", body: "b", createdAt: 1 },
-  ]);
-  const agent = { details: "", url: "https://a.example", createdAt: 1, updatedAt: 1 };
-  await ctx.db
-    .insert(agents)
-    .values({ ...agent, id: "a1", name: "A", type: "x", status: "active" });
-  await ctx.db
-    .insert(rags)
-    .values({ ...agent, id: "g1", name: "R", type: "custom", status: "planning" });
-  await insertRecords(ctx, projectId);
-  await linkAgent(ctx, { projectId, input: { agentId: "a1" } });
-  await linkRag(ctx, { projectId, input: { ragId: "g1" } });
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+const ctx = system.context(boss);
+const { project } = await createProject(ctx, {
+  name: "Measured",
+  details: "d",
+  projectUrl: "https://a.example",
+  projectType: "Site",
+  status: "active",
+  workspaces: ["content", "ecommerce", "crm"],
+  assigned_users: [member.id],
 });
-afterAll(() => system.close());
+const projectId = project.id;
+const task = {
+  name: "t",
+  status: "pending",
+  mode: "manual",
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+await ctx.db.insert(tasks).values([
+  { ...task, id: "t1", projectId },
+  { ...task, id: "t2", projectId },
+  { ...task, id: "t3" },
+]);
+await ctx.db.insert(taskComments).values([
+  { id: "c1", taskId: "t1", body: "a", createdAt: 1 },
+  { id: "c2", taskId: "t3", body: "b", createdAt: 1 },
+]);
+const agent = { details: "", url: "https://a.example", createdAt: 1, updatedAt: 1 };
+await ctx.db.insert(agents).values({ ...agent, id: "a1", name: "A", type: "x", status: "active" });
+await ctx.db
+  .insert(rags)
+  .values({ ...agent, id: "g1", name: "R", type: "custom", status: "planning" });
+await insertRecords(ctx, projectId);
+await linkAgent(ctx, { projectId, input: { agentId: "a1" } });
+await linkRag(ctx, { projectId, input: { ragId: "g1" } });
 
 /** Inserts seven records, each into the workspace of its type. */
 async function insertRecords({ db }: Context, ofProject: string) {

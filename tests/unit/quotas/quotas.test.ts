@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { taskComments, tasks } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { createProject } from "@/lib/projects/write-projects";
@@ -18,19 +16,14 @@ import { loadSampleData } from "@/lib/records/write/sample-data";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeRag } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { pngFile, uploadFile } from "../media/media-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 const set = (quotas: Partial<Quotas>) =>
   updateSettings(ctx, { quotas: { ...DEFAULT_QUOTAS, ...quotas } });

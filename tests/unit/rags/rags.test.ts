@@ -1,54 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rags, ragUsers } from "@/db/schema/rags";
-import type { Actor } from "@/lib/auth/actor";
 import { getRag, listRags } from "@/lib/rags/read-rags";
 import { ragListSchema } from "@/lib/rags/schema";
 import { createNamedRag } from "@/lib/rags/write-rags";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const all = (query: Record<string, unknown> = {}) => ragListSchema.parse(query);
 
-let system: TestSystem;
-let people: Record<"boss" | "creator" | "assigned" | "outsider", Actor>;
 const RAG_ID = crypto.randomUUID();
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  people = {
-    boss: await system.createActor("superadmin"),
-    creator: await system.createActor("moderator"),
-    assigned: await system.createActor("moderator"),
-    outsider: await system.createActor("admin"),
-  };
-  const { db } = system.context();
-  await db.insert(rags).values([
-    {
-      id: RAG_ID,
-      name: "Handbook",
-      details: "Answers about the rules",
-      url: "https://handbook.example.com",
-      type: "document-qa",
-      status: "training",
-      createdBy: people.creator.id,
-      createdAt: 2000,
-      updatedAt: 3000,
-    },
-    {
-      id: crypto.randomUUID(),
-      name: "Archive",
-      url: "https://archive.example.com",
-      type: "semantic-search",
-      status: "error",
-      createdAt: 1000,
-      updatedAt: 1000,
-    },
-  ]);
-  await db
-    .insert(ragUsers)
-    .values({ ragId: RAG_ID, userId: people.assigned.id, role: "moderator", assignedAt: 2500 });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const people = {
+  boss: await system.createActor("superadmin"),
+  creator: await system.createActor("moderator"),
+  assigned: await system.createActor("moderator"),
+  outsider: await system.createActor("admin"),
+};
+const { db } = system.context();
+await db.insert(rags).values([
+  {
+    id: RAG_ID,
+    name: "Handbook",
+    details: "Answers about the rules",
+    url: "https://handbook.example.com",
+    type: "document-qa",
+    status: "training",
+    createdBy: people.creator.id,
+    createdAt: 2000,
+    updatedAt: 3000,
+  },
+  {
+    id: crypto.randomUUID(),
+    name: "Archive",
+    url: "https://archive.example.com",
+    type: "semantic-search",
+    status: "error",
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+]);
+await db
+  .insert(ragUsers)
+  .values({ ragId: RAG_ID, userId: people.assigned.id, role: "moderator", assignedAt: 2500 });
 
 const as = (name: keyof typeof people) => system.context(people[name]);
 

@@ -1,42 +1,35 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { deals, leads } from "@/db/schema/crm";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { updateRecords } from "@/lib/records/bulk/update-records";
-import { collectionOf, type RecordCollection } from "@/lib/records/collection";
+import { collectionOf } from "@/lib/records/collection";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let place: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  const { project } = await createProject(ctx, {
-    name: "Between",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm"],
-  });
-  place = collectionOf(project.id, recordDefinition("crm", "leads"));
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { project } = await createProject(ctx, {
+  name: "Between",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["crm"],
 });
-afterAll(() => system.close());
+const place = collectionOf(project.id, recordDefinition("crm", "leads"));
 
 const beforeTheWrite = (happens: () => Promise<unknown>) => interrupted(system, boss, happens);
 

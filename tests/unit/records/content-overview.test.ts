@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { contentItems, keywords } from "@/db/schema/content";
 import { workspaces } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
@@ -12,37 +11,31 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getContentScreen } from "@/lib/screens/content";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { insertManyRecords } from "../../support/many-records";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const COUNT = 10_000;
 
-let system: TestSystem;
-let boss: Actor;
-let projectId: string;
-let workspaceId: string;
 const items = recordDefinition("content", "items");
 const words = recordDefinition("content", "keywords");
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  const { project } = await createProject(system.context(boss), {
-    name: "Full",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["content"],
-  });
-  projectId = project.id;
-  const [workspace] = await system.context().db.select().from(workspaces);
-  workspaceId = workspace?.id ?? "";
-  for (const definition of [items, words])
-    await insertManyRecords(system, definition, { workspaceId, count: COUNT });
-}, 60_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const { project } = await createProject(system.context(boss), {
+  name: "Full",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["content"],
+});
+const projectId = project.id;
+const [workspace] = await system.context().db.select().from(workspaces);
+const workspaceId = workspace?.id ?? "";
+for (const definition of [items, words])
+  await insertManyRecords(system, definition, { workspaceId, count: COUNT });
 
 const getContentOverview = async (by: Context, id: string) =>
   (await getContentScreen(by, id)).overview;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
 import { listCustomFields } from "@/lib/custom-fields/read-fields";
 import {
   createCustomField,
@@ -18,19 +17,15 @@ import { deleteRecord } from "@/lib/records/write/delete-records";
 import { restoreRecords } from "@/lib/records/write/restore-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/screens/records";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { makeProduct, makeShop, type Shop } from "./ecommerce-fixture";
 
 const OPTIONS = [{ label: "Steel" }, { label: "Wood" }];
 const MATERIAL = { label: "Material", kind: "choice", options: OPTIONS };
 
-let system: TestSystem;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
 
 /** Products as the API opens them. */
 const open = (shop: Shop, by = ctx) =>

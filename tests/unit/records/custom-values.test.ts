@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import { controlName } from "@/lib/custom-fields/names";
 import { createCustomField, updateCustomField } from "@/lib/custom-fields/write-fields";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
@@ -18,19 +17,14 @@ import { deleteRecord } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
 import { restoreRecords } from "@/lib/records/write/restore-records";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { listOf, makeProduct, makeShop } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let ctx: Context;
-let userId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const actor = await system.createActor("superadmin");
-  userId = actor.id;
-  ctx = system.context(actor);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const actor = await system.createActor("superadmin");
+const userId = actor.id;
+const ctx = system.context(actor);
 
 const options = ["Steel", "Wood", "Glass"].map((label) => ({ label }));
 /** One field of each kind. */

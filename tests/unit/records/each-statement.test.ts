@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { leads } from "@/db/schema/crm";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
@@ -25,22 +25,9 @@ import { getSeoScreen } from "@/lib/screens/seo";
 import { getNewOrderScreen } from "@/lib/screens/shop";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { faultyD1 } from "../../support/faults/faulty-bindings.mjs";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-
-let system: TestSystem;
-let ctx: Context;
-let stranger: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  stranger = await system.createActor("admin");
-  const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces: WORKSPACE_TYPES });
-  projectId = project.id;
-  for (const workspace of WORKSPACE_TYPES) await loadSampleData(ctx, { projectId, workspace });
-});
-afterAll(() => system.close());
+import { createTestSystem } from "../../support/test-system";
 
 const of = (workspace: string, name: string) =>
   collectionOf(projectId, recordDefinition(workspace, name));
@@ -70,6 +57,12 @@ async function toldTo(read: (ctx: Context) => Promise<unknown>): Promise<Answer>
   return rowsOf(answers[0]).filter((row) => Object.values(row).some(Boolean));
 }
 
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const stranger = await system.createActor("admin");
+const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces: WORKSPACE_TYPES });
+const projectId = project.id;
+for (const workspace of WORKSPACE_TYPES) await loadSampleData(ctx, { projectId, workspace });
 describe("no statement answers a stranger, also where another one of the same call refuses", () => {
   it.each(PLACES)("of a list of %s/%s", async (workspace, name) => {
     const place = of(workspace, name);

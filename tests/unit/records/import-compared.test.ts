@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
@@ -8,28 +7,22 @@ import { exportRecords } from "@/lib/records/read/export-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { CUSTOMER, listOf, makeProduct, makeShop, type Shop, stockOf } from "./ecommerce-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { CUSTOMER, listOf, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let ctx: Context;
-let shop: Shop;
-let contacts: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  shop = await makeShop(ctx);
-  const { project } = await createProject(ctx, {
-    name: "CRM",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm"],
-  });
-  contacts = collectionOf(project.id, recordDefinition("crm", "contacts"));
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const shop = await makeShop(ctx);
+const { project } = await createProject(ctx, {
+  name: "CRM",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["crm"],
 });
-afterAll(() => system.close());
+const contacts = collectionOf(project.id, recordDefinition("crm", "contacts"));
 
 type Cells = Record<string, string>;
 const importInto = (place: RecordCollection, rows: Cells[], more: object = {}) =>

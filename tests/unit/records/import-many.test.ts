@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
 import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import { createProject } from "@/lib/projects/write-projects";
-import { collectionOf, type RecordCollection } from "@/lib/records/collection";
+import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { listRecords } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { importRecords } from "@/lib/records/write/import-records";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let place: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  const { project } = await createProject(ctx, {
-    name: "Import",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm"],
-  });
-  place = collectionOf(project.id, recordDefinition("crm", "contacts"));
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const { project } = await createProject(ctx, {
+  name: "Import",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["crm"],
 });
-afterAll(() => system.close());
+const place = collectionOf(project.id, recordDefinition("crm", "contacts"));
 
 const COUNT = 10_000;
 /** A typical file with one bad row in a thousand. */

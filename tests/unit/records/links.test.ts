@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contacts } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
@@ -15,16 +15,12 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/screens/records";
 import { getNewOrderScreen } from "@/lib/screens/shop";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { CUSTOMER } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let boss: Actor;
 /** On the shop's team only. */
-let seller: Actor;
-let projectId: string;
-let otherId: string;
 
 const of = (project: string, type: string, records: string) =>
   collectionOf(project, recordDefinition(type, records));
@@ -85,21 +81,18 @@ async function newOrder(actor: Actor, more = {}) {
   });
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  seller = await system.createActor("moderator");
-  projectId = await newProject("Shop");
-  otherId = await newProject("Other");
-  await as(boss)
-    .db.insert(workspaceUsers)
-    .values({
-      workspaceId: await workspaceOf(projectId, "ecommerce"),
-      userId: seller.id,
-      assignedAt: 1,
-    });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const seller = await system.createActor("moderator");
+const projectId = await newProject("Shop");
+const otherId = await newProject("Other");
+await as(boss)
+  .db.insert(workspaceUsers)
+  .values({
+    workspaceId: await workspaceOf(projectId, "ecommerce"),
+    userId: seller.id,
+    assignedAt: 1,
+  });
 
 const REFUSED = { code: "invalid_input" };
 

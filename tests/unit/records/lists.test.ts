@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { contacts } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
@@ -13,19 +13,17 @@ import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { insertManyRecords } from "../../support/many-records";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { CONTACT_QUERIES } from "./list-queries";
 
 const COUNT = 10_000;
 const DEFINITIONS = WORKSPACE_TYPES.flatMap((type) => [...definitionsOf(type)]);
 
-let system: TestSystem;
 const actors = {} as Record<"boss" | "member" | "outsider", Actor>;
-let projectId: string;
 type Row = typeof contacts.$inferSelect & { rowid: number };
-let rows: Row[];
 
 async function makeProject(name: string) {
   const { project } = await createProject(system.context(actors.boss), {
@@ -41,32 +39,29 @@ async function makeProject(name: string) {
   return { id: project.id, ids: new Map(own.map(({ type, id }) => [String(type), id])) };
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  actors.boss = await system.createActor("superadmin");
-  actors.member = await system.createActor("moderator");
-  actors.outsider = await system.createActor("admin");
-  const full = await makeProject("Full");
-  const other = await makeProject("Other");
-  projectId = full.id;
-  for (const definition of DEFINITIONS) {
-    const { workspace } = definition.description;
-    const workspaceId = full.ids.get(workspace) ?? "";
-    await insertManyRecords(system, definition, { workspaceId, count: COUNT });
-    const elsewhere = other.ids.get(workspace) ?? "";
-    await insertManyRecords(system, definition, { workspaceId: elsewhere, count: 300 });
-  }
-  const { db } = system.context();
-  const crm = full.ids.get("crm") ?? "";
-  await db.run(
-    sql`INSERT INTO workspace_users (workspace_id, user_id, assigned_at) VALUES (${crm}, ${actors.member.id}, 1)`,
-  );
-  rows = await db
-    .select({ ...getTableColumns(contacts), rowid: sql<number>`rowid` })
-    .from(contacts)
-    .where(sql`${contacts.workspaceId} = ${crm}`);
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+actors.boss = await system.createActor("superadmin");
+actors.member = await system.createActor("moderator");
+actors.outsider = await system.createActor("admin");
+const full = await makeProject("Full");
+const other = await makeProject("Other");
+const projectId = full.id;
+for (const definition of DEFINITIONS) {
+  const { workspace } = definition.description;
+  const workspaceId = full.ids.get(workspace) ?? "";
+  await insertManyRecords(system, definition, { workspaceId, count: COUNT });
+  const elsewhere = other.ids.get(workspace) ?? "";
+  await insertManyRecords(system, definition, { workspaceId: elsewhere, count: 300 });
+}
+const { db } = system.context();
+const crm = full.ids.get("crm") ?? "";
+await db.run(
+  sql`INSERT INTO workspace_users (workspace_id, user_id, assigned_at) VALUES (${crm}, ${actors.member.id}, 1)`,
+);
+const rows = await db
+  .select({ ...getTableColumns(contacts), rowid: sql<number>`rowid` })
+  .from(contacts)
+  .where(sql`${contacts.workspaceId} = ${crm}`);
 
 const query = (place: RecordCollection, input: object = {}) =>
   recordListSchema(place.definition.description).parse(input) as RecordListQuery;

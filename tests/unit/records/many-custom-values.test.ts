@@ -1,77 +1,57 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import { createCustomField } from "@/lib/custom-fields/write-fields";
-import type { RecordCollection } from "@/lib/records/collection";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { recordFields } from "@/lib/records/custom/record-fields";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { listRecords } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { COUNTED_TO } from "@/lib/total";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
 import { seededRandom } from "../../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { makeShop } from "./ecommerce-fixture";
 
 const COUNT = 12_000;
 
-interface Item {
-  id: string;
-  createdAt: number;
-  name: string;
-  material: string | null;
-  traits: string[];
-  weight: number | null;
-}
-
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let place: RecordCollection;
-let items: Item[];
-
 const options = (...labels: string[]) => labels.map((label) => ({ label }));
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  const shop = await makeShop(ctx);
-  for (const field of [
-    { label: "Material", kind: "choice", options: options("Wood", "Gold", "Lead") },
-    { label: "Traits", kind: "choices", options: options("Light", "Soft", "None") },
-    { label: "Weight", kind: "number" },
-  ])
-    await createCustomField(ctx, recordFields(shop.products), field);
-  place = await openCollection(ctx, {
-    ...{ projectId: shop.projectId, type: "ecommerce", records: "products" },
-  });
-  const random = seededRandom(7);
-  items = Array.from({ length: COUNT }, (_, at) => ({
-    id: `product-${at}`,
-    // Some at the same time, so that ties matter.
-    createdAt: Math.floor(at / 3),
-    name: `${at % 7 === 0 ? "Rare" : "Usual"} thing ${at}`,
-    material: random.chance(0.01) ? "gold" : random.chance(0.7) ? "wood" : null,
-    traits: random.chance(0.9) ? (random.chance(0.1) ? ["light", "soft"] : ["light"]) : [],
-    weight: random.chance(0.9) ? random.integer(-500, 500) / 10 : null,
-  }));
-  const rows = items.map(({ material, traits, weight, ...row }) => ({
-    ...row,
-    custom: JSON.stringify({
-      ...(material && { c1: material }),
-      ...(traits.length > 0 && { c2: JSON.stringify(traits) }),
-      ...(weight !== null && { c3: weight }),
-    }),
-  }));
-  await ctx.db.run(sql`INSERT INTO products (id, workspace_id, name, sku, category, stock_quantity, price, currency, custom, created_at, updated_at)
-    SELECT given.value ->> 'id', (SELECT id FROM workspaces WHERE project_id = ${shop.projectId}), given.value ->> 'name',
-      given.value ->> 'id', 'Things', 1, 1, 'EUR', given.value ->> 'custom', given.value ->> 'createdAt', 1
-    FROM json_each(${JSON.stringify(rows)}) AS given ORDER BY given.key`);
-}, 60_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const shop = await makeShop(ctx);
+for (const field of [
+  { label: "Material", kind: "choice", options: options("Wood", "Gold", "Lead") },
+  { label: "Traits", kind: "choices", options: options("Light", "Soft", "None") },
+  { label: "Weight", kind: "number" },
+])
+  await createCustomField(ctx, recordFields(shop.products), field);
+const place = await openCollection(ctx, {
+  ...{ projectId: shop.projectId, type: "ecommerce", records: "products" },
+});
+const random = seededRandom(7);
+const items = Array.from({ length: COUNT }, (_, at) => ({
+  id: `product-${at}`,
+  // Some at the same time, so that ties matter.
+  createdAt: Math.floor(at / 3),
+  name: `${at % 7 === 0 ? "Rare" : "Usual"} thing ${at}`,
+  material: random.chance(0.01) ? "gold" : random.chance(0.7) ? "wood" : null,
+  traits: random.chance(0.9) ? (random.chance(0.1) ? ["light", "soft"] : ["light"]) : [],
+  weight: random.chance(0.9) ? random.integer(-500, 500) / 10 : null,
+}));
+const rows = items.map(({ material, traits, weight, ...row }) => ({
+  ...row,
+  custom: JSON.stringify({
+    ...(material && { c1: material }),
+    ...(traits.length > 0 && { c2: JSON.stringify(traits) }),
+    ...(weight !== null && { c3: weight }),
+  }),
+}));
+await ctx.db.run(sql`INSERT INTO products (id, workspace_id, name, sku, category, stock_quantity, price, currency, custom, created_at, updated_at)
+  SELECT given.value ->> 'id', (SELECT id FROM workspaces WHERE project_id = ${shop.projectId}), given.value ->> 'name',
+    given.value ->> 'id', 'Things', 1, 1, 'EUR', given.value ->> 'custom', given.value ->> 'createdAt', 1
+  FROM json_each(${JSON.stringify(rows)}) AS given ORDER BY given.key`);
 
 type Asked = Partial<Record<"material" | "traits" | "q" | "sort", string>>;
 

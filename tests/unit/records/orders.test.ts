@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderItems, orders } from "@/db/schema/ecommerce";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
 import type { RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -10,18 +9,13 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { CUSTOMER, listOf, makeProduct, makeShop, type Shop, stockOf } from "./ecommerce-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { CUSTOMER, listOf, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let ctx: Context;
-let shop: Shop;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  shop = await makeShop(ctx);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const shop = await makeShop(ctx);
 
 const of = (product: RecordView, quantity: number) => ({ product_id: product.id, quantity });
 const order = (items: unknown, more: Values = {}, key: string | null = null) =>

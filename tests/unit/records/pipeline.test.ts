@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deals as dealRows } from "@/db/schema/crm";
 import { workspaces } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
@@ -25,15 +24,12 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { getPipelineScreen } from "@/lib/screens/pipeline";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { insertManyRecords } from "../../support/many-records";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
 
 async function makeCrm(): Promise<{
   projectId: string;
@@ -52,12 +48,9 @@ async function makeCrm(): Promise<{
   return { projectId: project.id, deals: at("deals"), leads: at("leads") };
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss, { now: NOW });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss, { now: NOW });
 
 const getPipeline = async (by: Context, projectId: string) =>
   (await getPipelineScreen(by, projectId)).pipeline;

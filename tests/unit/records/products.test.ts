@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import type { RecordCollection } from "@/lib/records/collection";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { listStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
@@ -13,19 +12,14 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { CUSTOMER, listOf, makeProduct, makeShop, type Shop, stockOf } from "./ecommerce-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { CUSTOMER, listOf, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let ctx: Context;
-let shop: Shop;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  shop = await makeShop(ctx);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const shop = await makeShop(ctx);
 
 const correct = (productId: string, entry: unknown, by = ctx, key: string | null = null) =>
   correctStock(by, { projectId: shop.projectId, productId, entry, idempotencyKey: key });

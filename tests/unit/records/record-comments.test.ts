@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RECORD_TITLES } from "@/db/record-tables";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { recordComments } from "@/db/schema/record-comments";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import { commentListSchema, MAX_COMMENTS } from "@/lib/comments/schema";
 import { listNotices } from "@/lib/notices/own-notices";
 import { createProject } from "@/lib/projects/write-projects";
@@ -21,49 +20,42 @@ import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS, readRecordPlace, recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let people: Record<"boss" | "creator" | "member" | "other" | "outsider", Actor>;
-let projectId: string;
-let crm: string;
-
-beforeAll(async () => {
-  system = await createTestSystem();
-  people = {
-    boss: await system.createActor("superadmin"),
-    creator: await system.createActor("admin"),
-    member: await system.createActor("moderator"),
-    other: await system.createActor("moderator"),
-    outsider: await system.createActor("admin"),
-  };
-  const { db } = system.context();
-  for (const [name, { id }] of Object.entries(people))
-    await db
-      .update(users)
-      .set({ name: `The ${name}` })
-      .where(eq(users.id, id));
-  const { project } = await createProject(system.context(people.boss), {
-    name: "Aurora",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Web",
-    status: "active",
-    workspaces: ["crm", "ecommerce"],
-  });
-  projectId = project.id;
-  await db.update(projects).set({ createdBy: people.creator.id }).where(eq(projects.id, projectId));
-  const [workspace] = await db
-    .select()
-    .from(workspaces)
-    .where(and(eq(workspaces.projectId, projectId), eq(workspaces.type, "crm")));
-  crm = workspace?.id ?? "";
-  for (const { id } of [people.member, people.other])
-    await db.insert(workspaceUsers).values({ workspaceId: crm, userId: id, assignedAt: 1 });
+const system = await closeAfterTests(createTestSystem());
+const people = {
+  boss: await system.createActor("superadmin"),
+  creator: await system.createActor("admin"),
+  member: await system.createActor("moderator"),
+  other: await system.createActor("moderator"),
+  outsider: await system.createActor("admin"),
+};
+const { db } = system.context();
+for (const [name, { id }] of Object.entries(people))
+  await db
+    .update(users)
+    .set({ name: `The ${name}` })
+    .where(eq(users.id, id));
+const { project } = await createProject(system.context(people.boss), {
+  name: "Aurora",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Web",
+  status: "active",
+  workspaces: ["crm", "ecommerce"],
 });
-afterAll(() => system.close());
+const projectId = project.id;
+await db.update(projects).set({ createdBy: people.creator.id }).where(eq(projects.id, projectId));
+const [workspace] = await db
+  .select()
+  .from(workspaces)
+  .where(and(eq(workspaces.projectId, projectId), eq(workspaces.type, "crm")));
+const crm = workspace?.id ?? "";
+for (const { id } of [people.member, people.other])
+  await db.insert(workspaceUsers).values({ workspaceId: crm, userId: id, assignedAt: 1 });
 
 let clock = Date.now() + 3_600_000;
 type Name = keyof typeof people;

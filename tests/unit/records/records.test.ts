@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
@@ -18,16 +18,13 @@ import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records"
 import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let ctx: Context;
 let items: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   ctx = system.context(boss);

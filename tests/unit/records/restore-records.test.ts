@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RECORD_TABLES, referencesTo } from "@/db/record-tables";
 import { deletedRecords } from "@/db/schema/deleted-records";
 import { orders, products } from "@/db/schema/ecommerce";
@@ -8,8 +8,6 @@ import { mediaAssets, removedFiles } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
 import { CORE_TABLES } from "@/db/tables";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { deleteRemovedFiles } from "@/lib/files/removed-files";
 import { TRASH_DAYS } from "@/lib/limits";
 import { createProject } from "@/lib/projects/write-projects";
@@ -24,33 +22,12 @@ import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { DAY_MS } from "@/lib/time";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { dumpTables } from "../../support/dump-tables";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { CUSTOMER, listOf, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
 const KEPT_MS = TRASH_DAYS * DAY_MS;
-
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces: WORKSPACE_TYPES });
-  projectId = project.id;
-  for (const workspace of WORKSPACE_TYPES) await loadSampleData(ctx, { projectId, workspace });
-  const folder = await createRecord(ctx, of("media", "folders"), { name: "Press" });
-  const { db } = ctx;
-  const [picture] = await db.select().from(mediaAssets).where(eq(mediaAssets.type, "image"));
-  await db.update(mediaAssets).set({ folder: "Press" });
-  await db.update(products).set({ pictureId: picture?.id });
-  const [contact] = (await listOf(ctx, of("crm", "contacts"))).rows;
-  await db.update(orders).set({ contactId: contact?.id });
-  expect(folder.id).toBeTruthy();
-});
-afterAll(() => system.close());
 
 const of = (workspace: string, name: string) =>
   collectionOf(projectId, recordDefinition(workspace, name));
@@ -82,6 +59,20 @@ const actionsOn = async (id: string) =>
       .where(sql`${auditLog.entityId} = ${id}`)
   ).map(({ action }) => action);
 
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces: WORKSPACE_TYPES });
+const projectId = project.id;
+for (const workspace of WORKSPACE_TYPES) await loadSampleData(ctx, { projectId, workspace });
+const folder = await createRecord(ctx, of("media", "folders"), { name: "Press" });
+const { db } = ctx;
+const [picture] = await db.select().from(mediaAssets).where(eq(mediaAssets.type, "image"));
+await db.update(mediaAssets).set({ folder: "Press" });
+await db.update(products).set({ pictureId: picture?.id });
+const [contact] = (await listOf(ctx, of("crm", "contacts"))).rows;
+await db.update(orders).set({ contactId: contact?.id });
+expect(folder.id).toBeTruthy();
 describe("deleted records come back as they were, each with all that went with it", () => {
   it.each(TYPES)("%s %s, one and all of them", async (workspace, name) => {
     const place = of(workspace, name);

@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
 import { createRecord } from "@/lib/records/write/create-record";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { CUSTOMER, listOf, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
 
 const auditedIn = (projectId: string) =>
   ctx.db

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { orders } from "@/db/schema/ecommerce";
 import { recordImports } from "@/db/schema/record-imports";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
@@ -20,23 +18,17 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { restoreRecords } from "@/lib/records/write/restore-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { CUSTOMER, listOf, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let contacts: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  const workspaces = ["crm", "ecommerce"];
-  const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces });
-  contacts = collectionOf(project.id, recordDefinition("crm", "contacts"));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const workspaces = ["crm", "ecommerce"];
+const { project } = await createProject(ctx, { ...PROJECT_FIELDS, workspaces });
+const contacts = collectionOf(project.id, recordDefinition("crm", "contacts"));
 
 let count = 0;
 const person = () => ({ name: `Person ${++count}`, email: `person${count}@example.com` });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -18,23 +18,18 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
 import { CUSTOMER, makeProduct, makeShop, stockOf } from "./ecommerce-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let ctx: Context;
 let items: RecordCollection;
 let deals: RecordCollection;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   ctx = system.context(boss);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { agentTriggers } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
 import { deletedResources } from "@/db/schema/deleted-resources";
@@ -17,28 +17,22 @@ import { listTrash } from "@/lib/trash/list-trash";
 import { RESOURCES } from "@/lib/trash/resources";
 import { trashListSchema } from "@/lib/trash/schema";
 import { RAG_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
 import { type Places, TRIED } from "../../support/resources-world";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const NOT_FOUND = { code: "not_found" };
 const STALE = { code: "precondition_failed" };
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
+const stranger = await system.createActor("admin");
 let owner: Actor;
-let stranger: Actor;
 let ctx: Context;
 let at: Places;
-beforeAll(async () => {
-  system = await createTestSystem();
-  stranger = await system.createActor("admin");
-});
-afterAll(async () => {
-  await system.settle();
-  await system.close();
-});
+afterAll(() => system.settle());
 beforeEach(async () => {
   const { db } = system.context();
   await db.batch([db.delete(agents), db.delete(rags), db.delete(savedViews)]);

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
+import { describe, expect, it } from "vitest";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
@@ -14,37 +12,31 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { searchUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let ctx: Context;
-let stranger: Actor;
-let projectId: string;
 const contacts = () => collectionOf(projectId, recordDefinition("crm", "contacts"));
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  ctx = system.context(await system.createActor("superadmin"));
-  stranger = await system.createActor("moderator");
-  const project = {
-    name: "Autumn",
-    details: "Fair",
-    projectUrl: "https://autumn.example.com/",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm"],
-  };
-  projectId = (await createProject(ctx, project)).project.id;
-  for (const name of ["Jürgen Müller", "Anna Müller", "Grace Hopper", "O’Brien Miles", "Unit 4711"])
-    await createRecord(
-      ctx,
-      contacts(),
-      { name, email: `${name.length}${name[0]}@example.com` },
-      null,
-    );
-  await createTask(ctx, { name: "Prepare the autumn catalogue", project_id: projectId }, null);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const ctx = system.context(await system.createActor("superadmin"));
+const stranger = await system.createActor("moderator");
+const project = {
+  name: "Autumn",
+  details: "Fair",
+  projectUrl: "https://autumn.example.com/",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["crm"],
+};
+const projectId = (await createProject(ctx, project)).project.id;
+for (const name of ["Jürgen Müller", "Anna Müller", "Grace Hopper", "O’Brien Miles", "Unit 4711"])
+  await createRecord(
+    ctx,
+    contacts(),
+    { name, email: `${name.length}${name[0]}@example.com` },
+    null,
+  );
+await createTask(ctx, { name: "Prepare the autumn catalogue", project_id: projectId }, null);
 
 const query = (q: string): RecordListQuery =>
   recordListSchema(contacts().definition.description).parse({ q, sort: "name" }) as RecordListQuery;

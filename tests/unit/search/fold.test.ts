@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
@@ -10,7 +10,8 @@ import { taskListSchema } from "@/lib/tasks/list/schema";
 import { textMatches } from "@/lib/text/text-match";
 import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const NAMES = [
   "Thomas Müller",
@@ -76,18 +77,14 @@ const PROJECT = {
   updatedAt: 1,
 } as const;
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const row = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
-  const { db } = system.context();
-  for (const name of NAMES) {
-    await db.insert(tasks).values({ ...row, id: name, name });
-    await system.createActor("admin", { name });
-    await db.insert(projects).values({ ...PROJECT, id: crypto.randomUUID(), name });
-  }
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const row = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
+const { db } = system.context();
+for (const name of NAMES) {
+  await db.insert(tasks).values({ ...row, id: name, name });
+  await system.createActor("admin", { name });
+  await db.insert(projects).values({ ...PROJECT, id: crypto.randomUUID(), name });
+}
 
 describe.each([
   ["row by row", projects],

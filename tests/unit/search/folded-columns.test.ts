@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { columnOf } from "@/lib/records/definition";
@@ -22,26 +21,21 @@ import { FOLDED_COLUMNS } from "@/lib/text/folded-columns";
 import { textMatches } from "@/lib/text/text-match";
 import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { startWorkerd } from "../../support/storage/start-workerd";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin", { name: "Boss" });
-  const { project } = await createProject(system.context(boss), {
-    name: "Full",
-    details: "d",
-    projectUrl: "https://a.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: [...WORKSPACE_TYPES],
-  });
-  projectId = project.id;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin", { name: "Boss" });
+const { project } = await createProject(system.context(boss), {
+  name: "Full",
+  details: "d",
+  projectUrl: "https://a.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: [...WORKSPACE_TYPES],
 });
-afterAll(() => system.close());
+const projectId = project.id;
 
 it("folds in SQL as in code, every letter", async () => {
   const { results } = await system.bindings.DB.prepare(

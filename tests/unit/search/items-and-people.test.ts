@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { describe, expect, it } from "vitest";
 import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { updateProject } from "@/lib/projects/write-projects";
 import { listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { updateUser } from "@/lib/users/write-users";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 interface Row {
   id: string;
@@ -25,41 +25,36 @@ interface Person {
   row: number;
 }
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-let rows: Row[];
-let people: Person[];
 /** Those of the projects that the member may read. */
 const own = (row: Row) => row.row % 25 === 0;
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin", { name: "Boss", email: "boss@corp.example" });
-  member = await system.createActor("moderator", { name: "Member", email: "member@corp.example" });
-  const { db } = system.context();
-  const counting = sql.raw(
-    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)",
-  );
-  // The budget of rows is for so many projects.
-  for (const table of ["projects", "agents"])
-    await db.run(sql`${counting} INSERT INTO ${sql.identifier(table)} (id, name, details, url, type, status, created_at, updated_at)
-      SELECT printf('%s-%05d', ${table}, i), printf('%s the %05d', iif(i % 2, 'alpha', 'Öster Beta'), (i * 7919) % 100003),
-        printf('What %05d is "about"', i), 'https://p.example.com', iif(i % 3, 'Website', 'Shop'),
-        iif(i % 4, 'active', 'inactive'), i, i FROM n WHERE i <= 500`);
-  await db.run(sql`INSERT INTO project_users (project_id, user_id, assigned_at)
-    SELECT id, ${member.id}, 1 FROM projects WHERE rowid % 25 = 0`);
-  await db.run(sql`${counting} INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
-    SELECT printf('user-%05d', i), printf('%s Nr%05d', iif(i % 2, 'Ann', 'Ærø Bo'), (i * 31) % 1501), printf('person%05d@example.com', i),
-      'x', iif(i % 7, 'moderator', 'admin'), i % 5 > 0, i, i FROM n`);
-  rows = await db.all<Row>(
-    sql`SELECT id, name, details, type, status, rowid AS row FROM projects ORDER BY rowid DESC`,
-  );
-  people = await db.all<Person>(
-    sql`SELECT name, email, role, active, rowid AS row FROM users ORDER BY rowid DESC`,
-  );
-}, 60_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin", { name: "Boss", email: "boss@corp.example" });
+const member = await system.createActor("moderator", {
+  name: "Member",
+  email: "member@corp.example",
+});
+const { db } = system.context();
+const counting = sql.raw(
+  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)",
+);
+// The budget of rows is for so many projects.
+for (const table of ["projects", "agents"])
+  await db.run(sql`${counting} INSERT INTO ${sql.identifier(table)} (id, name, details, url, type, status, created_at, updated_at)
+    SELECT printf('%s-%05d', ${table}, i), printf('%s the %05d', iif(i % 2, 'alpha', 'Öster Beta'), (i * 7919) % 100003),
+      printf('What %05d is "about"', i), 'https://p.example.com', iif(i % 3, 'Website', 'Shop'),
+      iif(i % 4, 'active', 'inactive'), i, i FROM n WHERE i <= 500`);
+await db.run(sql`INSERT INTO project_users (project_id, user_id, assigned_at)
+  SELECT id, ${member.id}, 1 FROM projects WHERE rowid % 25 = 0`);
+await db.run(sql`${counting} INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
+  SELECT printf('user-%05d', i), printf('%s Nr%05d', iif(i % 2, 'Ann', 'Ærø Bo'), (i * 31) % 1501), printf('person%05d@example.com', i),
+    'x', iif(i % 7, 'moderator', 'admin'), i % 5 > 0, i, i FROM n`);
+const rows = await db.all<Row>(
+  sql`SELECT id, name, details, type, status, rowid AS row FROM projects ORDER BY rowid DESC`,
+);
+const people = await db.all<Person>(
+  sql`SELECT name, email, role, active, rowid AS row FROM users ORDER BY rowid DESC`,
+);
 
 const all = (query: object = {}) => projectListSchema.parse(query);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { contacts } from "@/db/schema/crm";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
@@ -7,44 +7,38 @@ import { tasks } from "@/db/schema/tasks";
 import { RAG_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { searchConsole } from "@/lib/search/search-console";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const PROJECT_ID = crypto.randomUUID();
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-let outsider: Actor;
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  outsider = await system.createActor("admin");
-  const { db } = system.context();
-  const item = { url: "https://aurora.example.com", createdAt: 1, updatedAt: 1 };
-  const task = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
-  const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
-    ...task,
-    id: `t${step}`,
-    name: `Aurora step ${step}`,
-  }));
-  await db.batch([
-    db
-      .insert(projects)
-      .values({ ...item, id: PROJECT_ID, name: "Aurora", type: "Website", status: "active" }),
-    db.insert(projectUsers).values({ projectId: PROJECT_ID, userId: member.id, assignedAt: 1 }),
-    db
-      .insert(agents)
-      .values({ ...item, id: "a1", name: "Aurora writer", type: "Chat", status: "active" }),
-    db
-      .insert(rags)
-      .values({ ...item, id: "r1", name: "100% of aurora", type: RAG_TYPES[0], status: "active" }),
-    db
-      .insert(tasks)
-      .values([{ ...task, id: "t0", name: "Launch aurora", projectId: PROJECT_ID }, ...steps]),
-  ]);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+const outsider = await system.createActor("admin");
+const { db } = system.context();
+const item = { url: "https://aurora.example.com", createdAt: 1, updatedAt: 1 };
+const task = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
+const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
+  ...task,
+  id: `t${step}`,
+  name: `Aurora step ${step}`,
+}));
+await db.batch([
+  db
+    .insert(projects)
+    .values({ ...item, id: PROJECT_ID, name: "Aurora", type: "Website", status: "active" }),
+  db.insert(projectUsers).values({ projectId: PROJECT_ID, userId: member.id, assignedAt: 1 }),
+  db
+    .insert(agents)
+    .values({ ...item, id: "a1", name: "Aurora writer", type: "Chat", status: "active" }),
+  db
+    .insert(rags)
+    .values({ ...item, id: "r1", name: "100% of aurora", type: RAG_TYPES[0], status: "active" }),
+  db
+    .insert(tasks)
+    .values([{ ...task, id: "t0", name: "Launch aurora", projectId: PROJECT_ID }, ...steps]),
+]);
 
 const found = async (actor: Actor, q: string) =>
   (await searchConsole(system.context(actor), { q })).hits.map(

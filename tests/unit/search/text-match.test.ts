@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
 import { textMatches } from "@/lib/text/text-match";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const row = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
-  const named = [
-    { ...row, id: "1", name: 'Ändere das "Menü"', description: "first" },
-    { ...row, id: "2", name: "Call 50% more", description: "the ÄNDERUNG" },
-    { ...row, id: "3", name: "a_b", description: "" },
-  ];
-  await system.context().db.insert(tasks).values(named);
-  await system.createActor("admin", { name: "Änne Öz" });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const row = { status: "pending", mode: "manual", createdAt: 1, updatedAt: 1 } as const;
+const named = [
+  { ...row, id: "1", name: 'Ändere das "Menü"', description: "first" },
+  { ...row, id: "2", name: "Call 50% more", description: "the ÄNDERUNG" },
+  { ...row, id: "3", name: "a_b", description: "" },
+];
+await system.context().db.insert(tasks).values(named);
+await system.createActor("admin", { name: "Änne Öz" });
 
 const found = async (q: string, columns = [tasks.name, tasks.description]) => {
   const { db } = system.context();

@@ -32,7 +32,7 @@ function rowsOf(tables: SeedTable[], name: string): Row[] {
   });
 }
 
-const small = makeCompany(SEED_SIZES.small, TODAY);
+const { tables: small } = makeCompany(SEED_SIZES.small, TODAY);
 const idsOf = (name: string) => new Set(rowsOf(small, name).map(({ id }) => id));
 
 describe("the company", () => {
@@ -40,7 +40,7 @@ describe("the company", () => {
     const counts = (tables: SeedTable[]) =>
       ["projects", "agents", "rags", "tasks"].map((name) => rowsOf(tables, name).length);
     expect(counts(small)).toEqual([40, 25, 20, 400]);
-    const large = makeCompany(SEED_SIZES.large, TODAY);
+    const { tables: large } = makeCompany(SEED_SIZES.large, TODAY);
     const [projects, , , tasks] = counts(large);
     expect([projects, tasks]).toEqual([500, 10_000]);
     for (const { rows } of large) {
@@ -50,9 +50,9 @@ describe("the company", () => {
   });
 
   it("is the same for the same size and day, and another one on another day", () => {
-    expect(makeCompany(SEED_SIZES.small, TODAY)).toEqual(small);
-    expect(makeCompany(SEED_SIZES.small, MIDNIGHT + 1)).toEqual(small);
-    const tomorrow = makeCompany(SEED_SIZES.small, TODAY + DAY);
+    expect(makeCompany(SEED_SIZES.small, TODAY).tables).toEqual(small);
+    expect(makeCompany(SEED_SIZES.small, MIDNIGHT + 1).tables).toEqual(small);
+    const { tables: tomorrow } = makeCompany(SEED_SIZES.small, TODAY + DAY);
     expect(tomorrow).not.toEqual(small);
     expect(rowsOf(tomorrow, "tasks").map(({ id }) => id)).toEqual(
       rowsOf(small, "tasks").map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LIBRARIES } from "@/db/seed/libraries";
 import { countApprovals } from "@/lib/agents/runs/approvals";
 import { getTaskAgent } from "@/lib/agents/tasks/task-agent";
@@ -10,14 +10,11 @@ import { deleteRag } from "@/lib/rags/write-rags";
 import { resetSystem } from "@/lib/system/reset-system";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { fill } from "../../../scripts/lib/fill.mjs";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { decideAll, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 
 const TODAY = Date.UTC(2026, 10, 1);
 const first = (sql: string) => system.bindings.DB.prepare(sql).first();

@@ -4,7 +4,7 @@ import { ARTICLES } from "@/db/seed/record-words";
 import { PRODUCT_STATUSES } from "@/db/vocabulary";
 import { countWords, seoScore } from "@/lib/records/content/seo-score";
 
-const tables = makeCompany(SEED_SIZES.small, Date.UTC(2026, 10, 1));
+const { tables } = makeCompany(SEED_SIZES.small, Date.UTC(2026, 10, 1));
 
 /** Returns a table's rows by column name. */
 function rowsOf(name: string) {

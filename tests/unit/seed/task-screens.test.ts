@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,11 +9,11 @@ import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const TODAY = Date.UTC(2026, 10, 1);
-let system: TestSystem;
 const actors = new Map<string, Actor>();
 
 async function fill(size: (typeof SEED_SIZES)["large"]): Promise<void> {
@@ -31,11 +31,8 @@ async function fill(size: (typeof SEED_SIZES)["large"]): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  await fill(SEED_SIZES.large);
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await fill(SEED_SIZES.large);
 
 const as = (role: string): Actor => {
   const actor = actors.get(role);

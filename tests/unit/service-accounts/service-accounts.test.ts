@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { projectUsers } from "@/db/schema/projects";
@@ -14,20 +14,16 @@ import {
   updateServiceAccount,
 } from "@/lib/service-accounts/write-service-accounts";
 import { PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const TOKEN = { name: "Nightly", access: "write", expires_in_days: 30 };
 
-let system: TestSystem;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  const boss = system.context(await system.createActor("superadmin"));
-  projectId = (await createProject(boss, PROJECT_FIELDS)).project.id;
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = system.context(await system.createActor("superadmin"));
+const projectId = (await createProject(boss, PROJECT_FIELDS)).project.id;
 
 const db = () => system.context().db;
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog, settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { png } from "../../support/images";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const FORBIDDEN = { code: "forbidden" };
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let actor: Actor;
 let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   actor = await system.createActor("superadmin");
   ctx = system.context(actor);

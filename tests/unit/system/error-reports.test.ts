@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createErrorId } from "@/components/errors/crash-report";
 import { rateLimits } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { CRASH_REPORT_MAX_BYTES, CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "@/lib/limits";
 import { listErrorReports, MAX_ERROR_REPORTS, reportError } from "@/lib/system/error-reports";
 import { RESET_ACTION } from "@/lib/system/reset";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 beforeEach(async () => {
   await system
     .context()

@@ -1,30 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { listSharedTaskCandidates } from "@/lib/tasks/people/candidates";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const MANY = 620;
 
-let system: TestSystem;
-let boss: Actor;
-let other: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  other = await system.createActor("moderator");
-  ctx = system.context(boss);
-  await make(MANY, { name: "Sweep the yard", createdBy: boss.id });
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const other = await system.createActor("moderator");
+const ctx = system.context(boss);
+await make(MANY, { name: "Sweep the yard", createdBy: boss.id });
 
 async function make(count: number, values: { name: string; createdBy: string }) {
   const row = {

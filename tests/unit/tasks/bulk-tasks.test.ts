@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -12,16 +12,12 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 const taskOf = async (id: string) => (await getTask(as("superadmin"), id)).task;

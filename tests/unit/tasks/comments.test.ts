@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -18,18 +18,14 @@ import {
 } from "@/lib/tasks/comments/comments";
 import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 let clock = Date.now() + 3_600_000;
 /** Each use has a later time, so that the order is stable. */

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tasks } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 const at = (now: number) => system.context(boss, { now });
 const completedAt = async (id: string) => {

@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { reviewTask } from "@/lib/agents/tasks/review-task";
-import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
@@ -13,19 +12,15 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
 let world: { projectId: string; agentId: string };
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  world = await makeAgentWorld(system, boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+world = await makeAgentWorld(system, boss);
 
 /** Makes a task in the project, with a person who has this role on it. */
 async function taskWith(taskRole: "owner" | "reviewer") {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,29 +11,21 @@ import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { makeProject } from "./tasks-fixture";
 
-let system: TestSystem;
-let actor: Actor;
-let other: Actor;
-let boss: Actor;
-let projectId: string;
-let elsewhere: string;
 let taskId: string;
 const query = taskListSchema.parse({});
 const NOON = Date.UTC(2026, 5, 1, 12);
 const tagOf = (person: Actor, now = NOON) => getTaskListTag(system.context(person, { now }));
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  actor = await system.createActor("moderator");
-  other = await system.createActor("moderator");
-  boss = await system.createActor("superadmin");
-  projectId = await makeProject(system, { members: { [actor.id]: "moderator" } });
-  elsewhere = await makeProject(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const actor = await system.createActor("moderator");
+const other = await system.createActor("moderator");
+const boss = await system.createActor("superadmin");
+const projectId = await makeProject(system, { members: { [actor.id]: "moderator" } });
+const elsewhere = await makeProject(system);
 
 const db = () => system.context().db;
 // All at the same time, because the tag doesn't rely on the clock.

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
@@ -13,9 +13,10 @@ import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { BOARD_STEP, TASK_SORTS, taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { insertManyTasks } from "../../support/many-tasks";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const QUERIES: Record<string, unknown>[] = [
   {},
@@ -65,49 +66,9 @@ const QUERIES: Record<string, unknown>[] = [
   ...TASK_SORTS.map((sort) => ({ status: "pending", q: "plan", sort })),
 ];
 
-let system: TestSystem;
 const actors = {} as Record<"boss" | "few" | "many" | "own" | "busy", Actor>;
 const all = (query: object = {}) => taskListSchema.parse(query);
 type Row = typeof tasks.$inferSelect & { rowid: number };
-let rows: Row[];
-let staffed: Set<string>;
-let joined: Set<string>;
-
-beforeAll(async () => {
-  system = await createTestSystem();
-  actors.boss = await system.createActor("superadmin");
-  for (const name of ["few", "many", "own", "busy"] as const)
-    actors[name] = await system.createActor("moderator");
-  const crowd = await Promise.all(
-    Array.from({ length: 20 }, () => system.createActor("moderator")),
-  );
-  const ids = crowd.map(({ id }) => id);
-  await insertManyTasks(system, { tasks: 10_000, projects: 500, people: ids });
-  const { db } = system.context();
-  const join = (id: string, count: number) =>
-    db.run(sql`INSERT INTO project_users (project_id, user_id, assigned_at)
-      SELECT id, ${id}, 1 FROM projects ORDER BY name LIMIT ${count}`);
-  await join(actors.few.id, 10);
-  await join(actors.many.id, 50);
-  await join(actors.own.id, 5);
-  // The person's own tasks, some in projects that they can no longer read.
-  await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
-    SELECT id, ${actors.own.id}, 'reviewer', 1 FROM tasks WHERE rowid % 331 = 0`);
-  await db.run(sql`UPDATE tasks SET created_by = ${actors.own.id} WHERE rowid % 307 = 0`);
-  await join(actors.busy.id, 15);
-  await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
-    SELECT id, ${actors.busy.id}, 'owner', 1 FROM tasks WHERE rowid % 5 = 0`);
-  // Around the tests' day, besides long overdue ones.
-  await db.run(
-    sql`UPDATE tasks SET due_at = ${TODAY} + (rowid % 11 - 2) * 86400000 WHERE rowid % 6 = 0`,
-  );
-  rows = await db.select({ ...getTableColumns(tasks), rowid: sql<number>`rowid` }).from(tasks);
-  const onIt = await db.select().from(taskUsers);
-  staffed = new Set(onIt.map(({ taskId, userId }) => `${userId} ${taskId}`));
-  const members = await db.select().from(projectUsers);
-  joined = new Set(members.map(({ projectId, userId }) => `${userId} ${projectId}`));
-}, 120_000);
-afterAll(() => system.close());
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = NOW - (NOW % 86_400_000);
@@ -166,6 +127,36 @@ function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
   return nullsLast.map(({ id }) => id);
 }
 
+const system = await closeAfterTests(createTestSystem());
+actors.boss = await system.createActor("superadmin");
+for (const name of ["few", "many", "own", "busy"] as const)
+  actors[name] = await system.createActor("moderator");
+const crowd = await Promise.all(Array.from({ length: 20 }, () => system.createActor("moderator")));
+const ids = crowd.map(({ id }) => id);
+await insertManyTasks(system, { tasks: 10_000, projects: 500, people: ids });
+const { db } = system.context();
+const join = (id: string, count: number) =>
+  db.run(sql`INSERT INTO project_users (project_id, user_id, assigned_at)
+    SELECT id, ${id}, 1 FROM projects ORDER BY name LIMIT ${count}`);
+await join(actors.few.id, 10);
+await join(actors.many.id, 50);
+await join(actors.own.id, 5);
+// The person's own tasks, some in projects that they can no longer read.
+await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
+  SELECT id, ${actors.own.id}, 'reviewer', 1 FROM tasks WHERE rowid % 331 = 0`);
+await db.run(sql`UPDATE tasks SET created_by = ${actors.own.id} WHERE rowid % 307 = 0`);
+await join(actors.busy.id, 15);
+await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
+  SELECT id, ${actors.busy.id}, 'owner', 1 FROM tasks WHERE rowid % 5 = 0`);
+// Around the tests' day, besides long overdue ones.
+await db.run(
+  sql`UPDATE tasks SET due_at = ${TODAY} + (rowid % 11 - 2) * 86400000 WHERE rowid % 6 = 0`,
+);
+const rows = await db.select({ ...getTableColumns(tasks), rowid: sql<number>`rowid` }).from(tasks);
+const onIt = await db.select().from(taskUsers);
+const staffed = new Set(onIt.map(({ taskId, userId }) => `${userId} ${taskId}`));
+const members = await db.select().from(projectUsers);
+const joined = new Set(members.map(({ projectId, userId }) => `${userId} ${projectId}`));
 describe("the list of 10,000 tasks", () => {
   it.each(["boss", "few", "many", "own", "busy"] as const)(
     "is for %s what every rule says, in every order and for every filter",

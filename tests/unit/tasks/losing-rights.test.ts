@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { taskUsers } from "@/db/schema/tasks";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import type { TaskView } from "@/lib/tasks/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeTask, type Relation } from "./tasks-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 /** A person's role on a task is lowered before the first write. */
 const whileBecoming = (name: Relation, role: "assignee" | null, task: TaskView) =>

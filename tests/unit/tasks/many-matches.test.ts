@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { describe, expect, it } from "vitest";
 import { getTasksScreen } from "@/lib/screens/tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
@@ -10,21 +9,17 @@ import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
 import { fold } from "@/lib/text/fold";
 import { COUNTED_TO } from "@/lib/total";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { insertManyTasks } from "../../support/many-tasks";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const COUNT = 12_000;
 const NEWEST = 1_800_000_000_000;
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  await insertManyTasks(system, { tasks: COUNT, projects: 20, people: [boss.id] });
-}, 60_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+await insertManyTasks(system, { tasks: COUNT, projects: 20, people: [boss.id] });
 
 const list = (input: object) =>
   listTasks(system.context(boss), taskListSchema.parse({ perPage: 50, ...input }));

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { MAX_CANDIDATES, MAX_FOUND } from "@/lib/managed-items/people-rules";
 import {
@@ -7,48 +6,43 @@ import {
   listSharedTaskCandidates,
   listTaskCandidates,
 } from "@/lib/tasks/people/candidates";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 /** A company with more people than a selector loads. Everyone is in the project "big". */
 const PEOPLE = 1200;
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-  const { DB } = system.bindings;
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE}) SELECT`;
-  await DB.batch([
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
+const { DB } = system.bindings;
+const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE}) SELECT`;
+await DB.batch([
+  DB.prepare(
+    `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
+    ${numbers} 'many-' || i, printf('Person %04d', i), printf('many%04d@example.com', i), 'x', 'moderator', i <> 1111, i, i FROM n`,
+  ),
+  DB.prepare(
+    `INSERT INTO projects (id, name, url, type, status, created_by, created_at, updated_at)
+    SELECT value, value, 'https://example.com', 'Site', 'active', ?, 1, 1 FROM json_each('["big", "small"]')`,
+  ).bind(boss.id),
+  DB.prepare(
+    `INSERT INTO project_users (project_id, user_id, role, assigned_at) ${numbers} 'big', 'many-' || i, 'moderator', i FROM n`,
+  ),
+  DB.prepare(
+    "INSERT INTO project_users (project_id, user_id, role, assigned_at) VALUES ('small', ?, 'moderator', 1)",
+  ).bind(member.id),
+  ...[
+    ["in-big", "big"],
+    ["in-small", "small"],
+    ["in-none", null],
+  ].map(([id, project]) =>
     DB.prepare(
-      `INSERT INTO users (id, name, email, password_hash, role, active, created_at, updated_at)
-      ${numbers} 'many-' || i, printf('Person %04d', i), printf('many%04d@example.com', i), 'x', 'moderator', i <> 1111, i, i FROM n`,
-    ),
-    DB.prepare(
-      `INSERT INTO projects (id, name, url, type, status, created_by, created_at, updated_at)
-      SELECT value, value, 'https://example.com', 'Site', 'active', ?, 1, 1 FROM json_each('["big", "small"]')`,
-    ).bind(boss.id),
-    DB.prepare(
-      `INSERT INTO project_users (project_id, user_id, role, assigned_at) ${numbers} 'big', 'many-' || i, 'moderator', i FROM n`,
-    ),
-    DB.prepare(
-      "INSERT INTO project_users (project_id, user_id, role, assigned_at) VALUES ('small', ?, 'moderator', 1)",
-    ).bind(member.id),
-    ...[
-      ["in-big", "big"],
-      ["in-small", "small"],
-      ["in-none", null],
-    ].map(([id, project]) =>
-      DB.prepare(
-        `INSERT INTO tasks (id, name, status, mode, project_id, created_by, created_at, updated_at)
-        VALUES (?, 'A task', 'pending', 'manual', ?, ?, 1, 1)`,
-      ).bind(id, project, boss.id),
-    ),
-  ]);
-}, 60_000);
-afterAll(() => system.close());
+      `INSERT INTO tasks (id, name, status, mode, project_id, created_by, created_at, updated_at)
+      VALUES (?, 'A task', 'pending', 'manual', ?, ?, 1, 1)`,
+    ).bind(id, project, boss.id),
+  ),
+]);
 
 type Read = (ctx: Context, q?: unknown) => Promise<readonly { id: string; name: string }[]>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   countMoves,
   type Move,
@@ -9,62 +9,55 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let people: Record<
-  "boss" | "admin" | "member" | "creator" | "owner" | "reviewer" | "outsider",
-  Actor
->;
 const PROJECT_ID = crypto.randomUUID();
 const MADE = ["Old loose", "New loose", "Old held", "New held"] as const;
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  const names = ["admin", "member", "creator", "owner", "reviewer", "outsider"] as const;
-  const others = await Promise.all(
-    names.map(
-      async (name) =>
-        [name, await system.createActor(name === "member" ? "moderator" : "admin")] as const,
-    ),
-  );
-  people = {
-    boss: await system.createActor("superadmin"),
-    ...(Object.fromEntries(others) as Record<(typeof names)[number], Actor>),
-  };
-  const { db } = system.context();
-  await db.insert(projects).values({
-    id: PROJECT_ID,
-    name: "Aurora",
-    url: "https://aurora.example.com",
-    type: "Website",
-    status: "active",
-    createdAt: 1,
-    updatedAt: 1,
-  });
-  await db.insert(projectUsers).values([
-    { projectId: PROJECT_ID, userId: people.admin.id, role: "admin", assignedAt: 1 },
-    { projectId: PROJECT_ID, userId: people.member.id, role: "admin", assignedAt: 1 },
-  ]);
-  await db.insert(tasks).values(
-    MADE.map((name) => ({
-      id: name,
-      name,
-      status: "pending" as const,
-      mode: "manual" as const,
-      projectId: name.endsWith("held") ? PROJECT_ID : null,
-      createdBy: name === "Old loose" ? people.creator.id : null,
-      createdAt: name.startsWith("Old") ? 1 : 2,
-      updatedAt: 1,
-    })),
-  );
-  await db.insert(taskUsers).values([
-    { taskId: "New loose", userId: people.owner.id, role: "owner", assignedAt: 1 },
-    { taskId: "New loose", userId: people.reviewer.id, role: "reviewer", assignedAt: 1 },
-  ]);
+const system = await closeAfterTests(createTestSystem());
+const names = ["admin", "member", "creator", "owner", "reviewer", "outsider"] as const;
+const others = await Promise.all(
+  names.map(
+    async (name) =>
+      [name, await system.createActor(name === "member" ? "moderator" : "admin")] as const,
+  ),
+);
+const people = {
+  boss: await system.createActor("superadmin"),
+  ...(Object.fromEntries(others) as Record<(typeof names)[number], Actor>),
+};
+const { db } = system.context();
+await db.insert(projects).values({
+  id: PROJECT_ID,
+  name: "Aurora",
+  url: "https://aurora.example.com",
+  type: "Website",
+  status: "active",
+  createdAt: 1,
+  updatedAt: 1,
 });
-afterAll(() => system.close());
+await db.insert(projectUsers).values([
+  { projectId: PROJECT_ID, userId: people.admin.id, role: "admin", assignedAt: 1 },
+  { projectId: PROJECT_ID, userId: people.member.id, role: "admin", assignedAt: 1 },
+]);
+await db.insert(tasks).values(
+  MADE.map((name) => ({
+    id: name,
+    name,
+    status: "pending" as const,
+    mode: "manual" as const,
+    projectId: name.endsWith("held") ? PROJECT_ID : null,
+    createdBy: name === "Old loose" ? people.creator.id : null,
+    createdAt: name.startsWith("Old") ? 1 : 2,
+    updatedAt: 1,
+  })),
+);
+await db.insert(taskUsers).values([
+  { taskId: "New loose", userId: people.owner.id, role: "owner", assignedAt: 1 },
+  { taskId: "New loose", userId: people.reviewer.id, role: "reviewer", assignedAt: 1 },
+]);
 
 async function namesFor(name: keyof typeof people, q = "") {
   const page = await listMovableTasks(system.context(people[name]), { q, page: 1 });

@@ -1,9 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
@@ -13,20 +12,15 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { MAX_TASK_PEOPLE, STATUS_ONLY } from "@/lib/tasks/schema";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { interrupted } from "../../support/interrupted";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ({ projectId } = await makeAgentWorld(system, boss));
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const { projectId } = await makeAgentWorld(system, boss);
 
 /** Makes a task with an owner. */
 async function raced() {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { taskFields } from "@/lib/tasks/custom/task-fields";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask } from "./tasks-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const written = async (id: string, changes: Record<string, unknown>) => {
   const { rowsWritten } = await watchQueries(system, cast.people.creator, (ctx) =>

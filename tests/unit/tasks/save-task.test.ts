@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { saveTask } from "@/app/(console)/tasks/_parts/form/save-task";
 import type { Actor } from "@/lib/auth/actor";
 import { listProjectNames } from "@/lib/projects/read-projects";
@@ -8,19 +8,14 @@ import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { MAX_TASK_PEOPLE, TASK_FULL } from "@/lib/tasks/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { makeProject } from "./tasks-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let [ada, bob]: Actor[] = [];
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin", { name: "Boss" });
-  ada = await system.createActor("moderator");
-  bob = await system.createActor("moderator");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin", { name: "Boss" });
+const ada = await system.createActor("moderator");
+const bob = await system.createActor("moderator");
 
 const on = (person: Actor | undefined, taskRole: string) => ({
   userId: person?.id ?? "",

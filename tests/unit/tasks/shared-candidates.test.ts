@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listSharedTaskCandidates } from "@/lib/tasks/people/candidates";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 const offered = async (name: Relation, ids: string[]) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
@@ -10,7 +10,6 @@ import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { reviewTask } from "@/lib/agents/tasks/review-task";
 import { getTaskAgent } from "@/lib/agents/tasks/task-agent";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { linkRag } from "@/lib/rags/write-rags";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
@@ -18,24 +17,20 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { listActivity } from "@/lib/tasks/comments/activity";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
 ];
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let agentId: string;
 let taskId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(agents);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { notices, users } from "@/db/schema/auth";
@@ -10,7 +10,6 @@ import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { reviewTask } from "@/lib/agents/tasks/review-task";
 import { getTaskAgent } from "@/lib/agents/tasks/task-agent";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { listNotices } from "@/lib/notices/own-notices";
@@ -21,25 +20,21 @@ import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const HANDBOOK = [
   { title: "Leave", text: "Everybody has thirty days of leave. It is asked for in spring." },
 ];
 
-let system: TestSystem;
-let boss: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 let ctx: Context;
 let projectId: string;
 let agentId: string;
 let taskId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   ctx = system.context(boss);
   await ctx.db.delete(agents);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { CustomFieldView } from "@/lib/custom-fields/field-words";
 import { listCustomFields } from "@/lib/custom-fields/read-fields";
@@ -20,17 +20,13 @@ import { taskFields } from "@/lib/tasks/custom/task-fields";
 import { getTask } from "@/lib/tasks/get-task";
 import { restoreFromTrash } from "@/lib/trash/change-trash";
 import { deleteProject } from "@/lib/trash/delete-project";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, type Relation } from "./tasks-fixture";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 

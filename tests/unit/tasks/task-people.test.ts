@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { taskUsers } from "@/db/schema/tasks";
@@ -7,16 +7,12 @@ import { getEditTaskScreen } from "@/lib/screens/tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 /** "done", or the failure's code. */

@@ -1,92 +1,87 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import { getTaskScreen, getTasksScreen } from "@/lib/screens/tasks";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
 import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const all = (query: Record<string, unknown> = {}) => taskListSchema.parse(query);
 const READERS = ["boss", "projectCreator", "projectMember", "workspaceMember"] as const;
 /** They don't see its project. */
 const LEFT = ["creator", "assigned"] as const;
 
-let system: TestSystem;
-let people: Record<(typeof READERS)[number] | (typeof LEFT)[number] | "outsider", Actor>;
 const TASK_ID = crypto.randomUUID();
 const PROJECT_ID = crypto.randomUUID();
 const WORKSPACE_ID = crypto.randomUUID();
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  people = {
-    boss: await system.createActor("superadmin"),
-    projectCreator: await system.createActor("moderator"),
-    projectMember: await system.createActor("moderator"),
-    workspaceMember: await system.createActor("moderator"),
-    creator: await system.createActor("moderator"),
-    assigned: await system.createActor("moderator"),
-    outsider: await system.createActor("admin"),
-  };
-  const { db } = system.context();
-  const since = { assignedAt: 1 };
-  await db.batch([
-    db.insert(projects).values({
-      id: PROJECT_ID,
-      name: "Aurora",
-      url: "https://aurora.example.com",
-      type: "Website",
-      status: "active",
-      createdBy: people.projectCreator.id,
-      createdAt: 1,
-      updatedAt: 1,
-    }),
-    db
-      .insert(projectUsers)
-      .values({ projectId: PROJECT_ID, userId: people.projectMember.id, ...since }),
-    db
-      .insert(workspaces)
-      .values({ id: WORKSPACE_ID, projectId: PROJECT_ID, type: "crm", createdAt: 1 }),
-    db
-      .insert(workspaceUsers)
-      .values({ workspaceId: WORKSPACE_ID, userId: people.workspaceMember.id, ...since }),
-    db.insert(tasks).values([
-      {
-        id: TASK_ID,
-        name: "Write the plan",
-        description: "For the northern launch",
-        status: "pending",
-        mode: "manual",
-        priority: "high",
-        projectId: PROJECT_ID,
-        createdBy: people.creator.id,
-        createdAt: 2000,
-        updatedAt: 3000,
-      },
-      {
-        id: crypto.randomUUID(),
-        name: "Crawl",
-        status: "running",
-        mode: "auto",
-        dueAt: 1000,
-        createdAt: 1000,
-        updatedAt: 4000,
-      },
-    ]),
-    db.insert(taskUsers).values({
-      taskId: TASK_ID,
-      userId: people.assigned.id,
-      role: "reviewer",
-      assignedAt: 2500,
-    }),
-  ]);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const people = {
+  boss: await system.createActor("superadmin"),
+  projectCreator: await system.createActor("moderator"),
+  projectMember: await system.createActor("moderator"),
+  workspaceMember: await system.createActor("moderator"),
+  creator: await system.createActor("moderator"),
+  assigned: await system.createActor("moderator"),
+  outsider: await system.createActor("admin"),
+};
+const { db } = system.context();
+const since = { assignedAt: 1 };
+await db.batch([
+  db.insert(projects).values({
+    id: PROJECT_ID,
+    name: "Aurora",
+    url: "https://aurora.example.com",
+    type: "Website",
+    status: "active",
+    createdBy: people.projectCreator.id,
+    createdAt: 1,
+    updatedAt: 1,
+  }),
+  db
+    .insert(projectUsers)
+    .values({ projectId: PROJECT_ID, userId: people.projectMember.id, ...since }),
+  db
+    .insert(workspaces)
+    .values({ id: WORKSPACE_ID, projectId: PROJECT_ID, type: "crm", createdAt: 1 }),
+  db
+    .insert(workspaceUsers)
+    .values({ workspaceId: WORKSPACE_ID, userId: people.workspaceMember.id, ...since }),
+  db.insert(tasks).values([
+    {
+      id: TASK_ID,
+      name: "Write the plan",
+      description: "For the northern launch",
+      status: "pending",
+      mode: "manual",
+      priority: "high",
+      projectId: PROJECT_ID,
+      createdBy: people.creator.id,
+      createdAt: 2000,
+      updatedAt: 3000,
+    },
+    {
+      id: crypto.randomUUID(),
+      name: "Crawl",
+      status: "running",
+      mode: "auto",
+      dueAt: 1000,
+      createdAt: 1000,
+      updatedAt: 4000,
+    },
+  ]),
+  db.insert(taskUsers).values({
+    taskId: TASK_ID,
+    userId: people.assigned.id,
+    role: "reviewer",
+    assignedAt: 2500,
+  }),
+]);
 
 const as = (name: keyof typeof people) => system.context(people[name]);
 

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { taskUsers } from "@/db/schema/tasks";
 import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listActivity } from "@/lib/tasks/comments/activity";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 const rolesOn = async (id: string) =>

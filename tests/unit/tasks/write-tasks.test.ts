@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -13,16 +13,12 @@ import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { STATUS_ONLY } from "@/lib/tasks/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
-import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
+import { makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
-let system: TestSystem;
-let cast: Cast;
-beforeAll(async () => {
-  system = await createTestSystem();
-  cast = await makeCast(system);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const cast = await makeCast(system);
 
 const as = (name: Relation) => system.context(cast.people[name]);
 const EDITORS: Relation[] = ["superadmin", "creator", "owner", "projectAdmin"];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { isInNetworks, isNetwork } from "@/lib/auth/networks";
 import { type Action, can, POLICY } from "@/lib/auth/policy";
@@ -19,17 +19,13 @@ import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { deleteProject } from "@/lib/trash/delete-project";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FIELDS } from "../../support/projects-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
 
 async function tokenActor(input: object, person = boss): Promise<Actor> {
   const given = { name: crypto.randomUUID(), role: person.role, ...input };

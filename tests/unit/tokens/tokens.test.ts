@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
@@ -14,18 +14,14 @@ import { DAY_MS } from "@/lib/time";
 import { createToken, listOwnTokens, revokeToken } from "@/lib/tokens/own-tokens";
 import { updateOwnAccount } from "@/lib/users/own-account";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { FIELDS } from "../../support/projects-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { newUser } from "../users/users-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
 
 const made = (actor: Actor, input: object = {}) =>
   createToken(system.context(actor), { name: crypto.randomUUID(), ...input });

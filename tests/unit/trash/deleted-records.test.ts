@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deletedRecordParts, deletedRecords } from "@/db/schema/deleted-records";
 import { removedFiles } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
@@ -28,8 +28,9 @@ import { listTrash } from "@/lib/trash/list-trash";
 import { trashListSchema } from "@/lib/trash/schema";
 import { deleteUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { scans, watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
 import { CUSTOMER, listOf, makeProduct, makeShop } from "../records/ecommerce-fixture";
 
@@ -37,17 +38,13 @@ const GONE = { code: "not_found" };
 const WEEK = 7 * DAY_MS;
 const FIRST_COMMENTS = { sort: "created_at", page: 1, perPage: 10 };
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let member: Actor;
 let ctx: Context;
 let projectId: string;
 let contacts: RecordCollection;
 let crm: { projectId: string; workspaceType: string };
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   member = await system.createActor("moderator");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { integrations } from "@/db/schema/integrations";
@@ -53,23 +53,20 @@ import { trashListSchema } from "@/lib/trash/schema";
 import { updateUser } from "@/lib/users/write-users";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
 import { AGENT_FIELDS, INTEGRATION_FIELDS, PROJECT_FIELDS } from "../../support/audited-world";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { makeLibrary } from "../../support/knowledge-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const GONE = { code: "not_found" };
 const PAGE = { page: 1, perPage: 100 };
 const FIRST = { q: "", sort: "-created_at", ...PAGE };
 
-let system: TestSystem;
 let boss: Actor;
 let member: Actor;
 let ctx: Context;
 let as: (actor: Actor, changes?: Partial<Context>) => Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  as = (actor, changes) => system.context(actor, changes);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+as = (actor, changes) => system.context(actor, changes);
 beforeEach(async () => {
   boss = await system.createActor("superadmin");
   member = await system.createActor("moderator");

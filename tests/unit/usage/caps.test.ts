@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
 import { workRound } from "@/engine/work";
 import type { Context } from "@/lib/context/context";
@@ -11,17 +11,14 @@ import {
   reserveUsage,
   settleUsage,
 } from "@/lib/usage/ledger";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
+const system = await closeAfterTests(createTestSystem());
 beforeEach(async () => {
   const { db } = system.context();
   await db.batch([db.delete(usageEntries), db.delete(usageReservations), db.delete(usageCaps)]);
 });
-afterAll(() => system.close());
 
 const NOW = Date.UTC(2026, 2, 31, 23, 59);
 

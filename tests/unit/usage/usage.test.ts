@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/system";
 import { modelPrices, usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
@@ -10,25 +10,20 @@ import { listPrices, setPrice } from "@/lib/usage/prices";
 import { exportUsage, getUsage, getUsageFigures } from "@/lib/usage/read-usage";
 import { HIDDEN_KEY, usageQuerySchema } from "@/lib/usage/schema";
 import { getSpendingRules } from "@/lib/usage/spending-rules";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
 import { makeAgentWorld } from "../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const NOW = Date.UTC(2026, 2, 10, 12);
 const DAY = 86_400_000;
 
-let system: TestSystem;
-let boss: Actor;
-let member: Actor;
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const member = await system.createActor("moderator");
 let ctx: Context;
 let agentId: string;
 let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  member = await system.createActor("moderator");
-});
-afterAll(() => system.close());
 beforeEach(async () => {
   const { db } = system.context();
   await db.batch([

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import type { SystemRole } from "@/lib/auth/roles";
 import { getUser } from "@/lib/users/read-users";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { newUser, usersOf } from "./users-fixture";
@@ -16,11 +17,7 @@ const MANAGEABLE: Record<Role, readonly SystemRole[]> = {
   moderator: [],
 };
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 afterEach(() => system.context().db.delete(users));
 
 const { db, rowOf, auditOf, sessionsOf, openSession } = usersOf(() => system);

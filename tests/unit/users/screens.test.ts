@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { invitationsQuery } from "@/app/(console)/users/_parts/open-invitations";
 import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
 import { getUserEmailChange } from "@/lib/account-links/confirm-email";
@@ -17,27 +17,21 @@ import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser, listUsers, searchUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { getUserAccess } from "@/lib/users/user-access";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 import { usersOf } from "./users-fixture";
 
-let system: TestSystem;
-let boss: Actor;
-let admin: Actor;
-let moderator: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  admin = await system.createActor("admin");
-  moderator = await system.createActor("moderator");
-  for (const person of [boss, admin, moderator]) {
-    await openSession(person);
-    await createToken(system.context(person), { name: "Script" });
-  }
-});
-afterAll(() => system.close());
-
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const admin = await system.createActor("admin");
+const moderator = await system.createActor("moderator");
 const { openSession } = usersOf(() => system);
+for (const person of [boss, admin, moderator]) {
+  await openSession(person);
+  await createToken(system.context(person), { name: "Script" });
+}
+
 const tripsOf = async (actor: Actor, read: (ctx: Context) => Promise<unknown>) =>
   (await watchQueries(system, actor, read)).trips;
 

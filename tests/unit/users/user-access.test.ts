@@ -1,22 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { endUserSessions, endUserTokens, getUserAccess } from "@/lib/users/user-access";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { usersOf } from "./users-fixture";
 
-let system: TestSystem;
+const system = await closeAfterTests(createTestSystem());
 let boss: Actor;
 let admin: Actor;
 let moderator: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
 
 const { auditOf, openSession, sessionsOf } = usersOf(() => system);
 const tokensOf = ({ id }: Actor) => system.context().db.$count(apiTokens, eq(apiTokens.userId, id));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { passkeys, totpFactors, users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -7,14 +7,11 @@ import { checkPassword } from "@/lib/auth/password";
 import { countFactors, listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 import { newUser, usersOf } from "./users-fixture";
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
 afterEach(() => system.context().db.delete(users));
 
 const { db, rowOf, auditOf, sessionsOf, openSession } = usersOf(() => system);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { savedViews } from "@/db/schema/saved-views";
@@ -15,12 +15,11 @@ import { isVisibleView } from "@/lib/views/visibility";
 import { createView, deleteView, updateView } from "@/lib/views/write-views";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { PROJECT_FIELDS } from "../../support/audited-world";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const GONE = { code: "not_found" };
 
-let system: TestSystem;
-let boss: Actor;
 let owner: Actor;
 let mate: Actor;
 let stranger: Actor;
@@ -28,11 +27,8 @@ let ctx: Context;
 let projectId: string;
 const as = (actor: Actor) => system.context(actor);
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 beforeEach(async () => {
   await system.context().db.delete(savedViews);
   [owner, mate, stranger] = await Promise.all([

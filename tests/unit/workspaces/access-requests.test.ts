@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { accessRequests, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -12,7 +12,8 @@ import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { getProjectAccess } from "@/lib/workspaces/project-access";
 import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const ALL = { state: "all", page: 1, perPage: 50 } as const;
 const FIELDS = {
@@ -20,8 +21,6 @@ const FIELDS = {
   ...{ projectType: "website", status: "active", workspaces: ["content", "crm"] },
 };
 
-let system: TestSystem;
-let boss: Actor;
 let manager: Actor;
 let member: Actor;
 let projectId: string;
@@ -37,12 +36,9 @@ const join = (actor: Actor, role: "admin" | "moderator", project = projectId) =>
     .db.insert(projectUsers)
     .values({ projectId: project, userId: actor.id, role, assignedAt: 1 });
 
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createActor("superadmin");
 beforeEach(async () => {
   projectId = (await createProject(system.context(boss), FIELDS)).project.id;
   manager = await system.createActor("admin");

@@ -1,41 +1,35 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { expect, it } from "vitest";
 import {
   listMyWorkspacesWithTeams,
   listOverviewWorkspaces,
 } from "@/lib/workspaces/list-my-workspaces";
 import { PROJECTS_OFFERED } from "@/lib/workspaces/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const PROJECTS = 2600;
 const TYPES = ["crm", "content", "ecommerce", "media"];
 
-let system: TestSystem;
-let creator: Actor;
 /** Workspaces as lists order them. */
 let own: { id: string; project: string; type: string }[];
-beforeAll(async () => {
-  system = await createTestSystem();
-  creator = await system.createActor("moderator");
-  const { db } = system.context();
-  await db.run(sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PROJECTS - 1})
-    INSERT INTO projects (id, name, url, type, status, created_by, created_at, updated_at, deleted_at)
-    SELECT printf('project-%04d', i), 'Project ' || i, 'https://p.example.com', 'Web', 'active', ${creator.id}, i, i,
-      iif(i % 500 = 0, 1, NULL) FROM n`);
-  await db.run(sql`INSERT INTO workspaces (id, project_id, type, created_at)
-    SELECT projects.id || types.value, projects.id, types.value, (projects.created_at / 5) * 5 + types.key
-    FROM projects, json_each(${JSON.stringify(TYPES)}) AS types`);
-  // Assigned to some, at other times.
-  await db.run(sql`INSERT INTO workspace_users (workspace_id, user_id, assigned_at)
-    SELECT id, ${creator.id}, created_at * 2 FROM workspaces WHERE created_at % 97 = 0`);
-  own =
-    await db.all(sql`SELECT workspaces.id, project_id AS project, workspaces.type FROM workspaces
-    JOIN projects ON projects.id = project_id AND deleted_at IS NULL
-    LEFT JOIN workspace_users ON workspace_id = workspaces.id
-    ORDER BY coalesce(assigned_at, workspaces.created_at) DESC, project_id DESC, workspaces.type DESC`);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const creator = await system.createActor("moderator");
+const { db } = system.context();
+await db.run(sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PROJECTS - 1})
+  INSERT INTO projects (id, name, url, type, status, created_by, created_at, updated_at, deleted_at)
+  SELECT printf('project-%04d', i), 'Project ' || i, 'https://p.example.com', 'Web', 'active', ${creator.id}, i, i,
+    iif(i % 500 = 0, 1, NULL) FROM n`);
+await db.run(sql`INSERT INTO workspaces (id, project_id, type, created_at)
+  SELECT projects.id || types.value, projects.id, types.value, (projects.created_at / 5) * 5 + types.key
+  FROM projects, json_each(${JSON.stringify(TYPES)}) AS types`);
+// Assigned to some, at other times.
+await db.run(sql`INSERT INTO workspace_users (workspace_id, user_id, assigned_at)
+  SELECT id, ${creator.id}, created_at * 2 FROM workspaces WHERE created_at % 97 = 0`);
+own = await db.all(sql`SELECT workspaces.id, project_id AS project, workspaces.type FROM workspaces
+  JOIN projects ON projects.id = project_id AND deleted_at IS NULL
+  LEFT JOIN workspace_users ON workspace_id = workspaces.id
+  ORDER BY coalesce(assigned_at, workspaces.created_at) DESC, project_id DESC, workspaces.type DESC`);
 
 const read = (input: object) =>
   listOverviewWorkspaces(system.context(creator), {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -7,7 +7,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { assignToEveryWorkspace, listProjectMemberships } from "@/lib/workspaces/project-teams";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const FIELDS = {
   name: "Aurora",
@@ -18,15 +19,9 @@ const FIELDS = {
   workspaces: ["crm", "content", "media"],
 };
 
-let system: TestSystem;
-let boss: Actor;
-let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  projectId = (await createProject(system.context(boss), FIELDS)).project.id;
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const projectId = (await createProject(system.context(boss), FIELDS)).project.id;
 
 const db = () => system.context().db;
 const join = (person: Actor, role: "admin" | "moderator") =>

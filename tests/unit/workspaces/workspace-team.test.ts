@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -16,8 +16,9 @@ import {
   listWorkspaceCandidates,
   removeWorkspaceUser,
 } from "@/lib/workspaces/workspace-team";
+import { closeAfterTests } from "../../support/close-after-tests";
 import { watchQueries } from "../../support/query-plans";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { createTestSystem } from "../../support/test-system";
 
 const FIELDS = {
   name: "Aurora",
@@ -27,15 +28,10 @@ const FIELDS = {
   status: "active",
 };
 
-let system: TestSystem;
-let boss: Actor;
 let projectId: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  projectId = (await createProject(system.context(boss), FIELDS)).project.id;
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+projectId = (await createProject(system.context(boss), FIELDS)).project.id;
 
 const db = () => system.context().db;
 const CRM = () => ({ projectId, workspaceType: "crm" });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
@@ -10,7 +10,8 @@ import {
   listOverviewWorkspaces,
 } from "@/lib/workspaces/list-my-workspaces";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { closeAfterTests } from "../../support/close-after-tests";
+import { createTestSystem } from "../../support/test-system";
 
 const FIELDS = {
   name: "Aurora",
@@ -22,13 +23,8 @@ const FIELDS = {
 
 const FIRST_PAGE = overviewWorkspacesSchema.parse({});
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
 
 async function make(changes: Record<string, unknown> = {}, now = Date.now()) {
   return (await createProject(system.context(boss, { now }), { ...FIELDS, ...changes })).project;

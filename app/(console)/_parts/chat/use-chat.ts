@@ -84,7 +84,7 @@ interface More {
 }
 
 /** The agent or RAG, as `POST /api/conversations` takes it. */
-export type ChatSubject = { agent_id: string } | { rag_id: string };
+type ChatSubject = { agent_id: string } | { rag_id: string };
 
 /**
  * Loads and updates one conversation. Its id is in the tab's URL.

@@ -22,7 +22,7 @@ export interface ImageTarget {
   types: readonly string[];
 }
 
-export type ImagePhase = "idle" | "uploading" | "removing";
+type ImagePhase = "idle" | "uploading" | "removing";
 
 interface ImageState {
   phase: ImagePhase;

@@ -122,7 +122,7 @@ export function optimisticStatus(kind: ItemKind, status: string | undefined): st
 }
 
 /** "1 team assignment", "2 team assignments". */
-export function pluralize(count: number, one: string): string {
+function pluralize(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 

@@ -51,7 +51,7 @@ interface StartupCheckProps {
  * Checks after load whether the screen is still right, and again when a tab returns after more than
  * a minute. If not, shows the right screen at once and refreshes the page.
  */
-export function StartupCheck({ rendered, user, settings, children }: StartupCheckProps) {
+function StartupCheck({ rendered, user, settings, children }: StartupCheckProps) {
   const router = useRouter();
   const [found, setFound] = useState(rendered);
   const [isRefreshing, startRefresh] = useTransition();

@@ -17,7 +17,7 @@ import { NO_MEMBERS, TEAM_TEXTS, type TeamTarget, USERS_FAILED } from "./team-te
 import { usePeople } from "./use-people";
 import { findCandidates, type Outcome, useTeamChanges } from "./use-team-changes";
 
-export interface TeamPanelProps {
+interface TeamPanelProps {
   target: TeamTarget;
   /** Null if loading failed: the list is then empty and everyone is offered. */
   members: readonly TeamMemberView[] | null;

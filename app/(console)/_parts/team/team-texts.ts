@@ -17,7 +17,7 @@ export const NO_MEMBERS = "No team members assigned yet";
 export const CHOICE_FAILED = "Failed to load users for assignment";
 
 /** The texts of one kind of team. */
-export interface TeamTexts {
+interface TeamTexts {
   loadFailed: string;
   addFailed: string;
   removeFailed: string;

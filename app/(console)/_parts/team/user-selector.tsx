@@ -19,7 +19,7 @@ import { type FindPeople, usePeopleSearch } from "./use-people";
 const SHOWN = 50;
 
 /** A person to choose, with the system role if the screen knows it. */
-export type Selectable = Omit<CandidateView, "role"> & { role?: string };
+type Selectable = Omit<CandidateView, "role"> & { role?: string };
 
 interface UserSelectorProps<Person extends Selectable> {
   /** "loading" at first, null if loading failed. The person can type meanwhile. */

@@ -83,7 +83,7 @@ export function dependentTitles(
 }
 
 /** Counts of a review, for its lower edge. */
-export interface ReviewCounts {
+interface ReviewCounts {
   approved: number;
   rejected: number;
   leftOut: number;

@@ -1,14 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-export type KeyAction =
-  | "next"
-  | "previous"
-  | "approve"
-  | "deny"
-  | "select"
-  | "all"
-  | "none"
-  | "apply";
+type KeyAction = "next" | "previous" | "approve" | "deny" | "select" | "all" | "none" | "apply";
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
   j: "next",

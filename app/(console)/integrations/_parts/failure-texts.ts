@@ -2,7 +2,7 @@ import type { SaveFailure } from "@/components/form-message";
 import { ERROR_STATUS } from "@/lib/errors";
 import { type RequestError, toRequestError } from "@/lib/request/request-error";
 
-export interface FailureText {
+interface FailureText {
   message: string;
   /** The server's message, if the title is a specified text. */
   detail?: string;

@@ -1,18 +1,18 @@
 import type { UserView } from "@/lib/users/schema";
 
 /** The server's text, repeated here because importing the schema would bundle its validator. */
-export const NO_CHANGES = "No changes to save";
+const NO_CHANGES = "No changes to save";
 export const NO_USER_SELECTED = "No user selected";
 
 /** The edit form's values. Fields that can't be edited are missing. */
-export interface UserFormValues {
+interface UserFormValues {
   name?: string;
   email?: string;
   role?: string;
   active?: boolean;
 }
 
-export type PreparedUpdate =
+type PreparedUpdate =
   | { changes: UserFormValues; refusal: null }
   | { changes: null; refusal: string };
 

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AGENT_TEMPLATE_IDS } from "@/db/vocabulary";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { AGENT_FIELDS } from "../../../support/audited-world";
-import { fillNewsroom, type Newsroom } from "../../../support/busy-newsroom";
-import { fillShop, type Shop } from "../../../support/busy-shop";
+import { fillNewsroom } from "../../../support/busy-newsroom";
+import { fillShop } from "../../../support/busy-shop";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 /** Templates whose figures busy-shop.test.ts compares. */
 const IN_THE_SHOP = [
@@ -34,21 +33,12 @@ const WITHOUT_FIGURES = {
   "custom-agent": "a question, or its model",
 };
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let projectId: string;
-let shop: Shop;
-let news: Newsroom;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  ({ projectId } = await makeAgentWorld(system, boss));
-  shop = await fillShop(ctx, projectId, 5000);
-  news = await fillNewsroom(ctx, projectId, { items: 3000, pictures: 700 });
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { projectId } = await makeAgentWorld(system, boss);
+const shop = await fillShop(ctx, projectId, 5000);
+const news = await fillNewsroom(ctx, projectId, { items: 3000, pictures: 700 });
 
 async function play(templateId: string, { options = {}, input = "" } = {}) {
   const agent = { ...AGENT_FIELDS, templateId, agentConfig: { options } };

@@ -1,28 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { AGENT_FIELDS } from "../../../support/audited-world";
-import { fillShop, type Shop } from "../../../support/busy-shop";
+import { fillShop } from "../../../support/busy-shop";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const ORDERS = 5000;
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let projectId: string;
-let shop: Shop;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-  ({ projectId } = await makeAgentWorld(system, boss));
-  shop = await fillShop(ctx, projectId, ORDERS);
-}, 120_000);
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
+const { projectId } = await makeAgentWorld(system, boss);
+const shop = await fillShop(ctx, projectId, ORDERS);
 
 /** Runs a template's agent in the shop, without deciding what it asks. */
 async function play(templateId: string, options: object = {}) {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tidyText } from "@/lib/agents/procedures/ai-rewriter";
 import { subjectLines } from "@/lib/agents/procedures/email-generator";
 import { missingNumbers } from "@/lib/agents/procedures/findings";
 import { linkOf, postText } from "@/lib/agents/procedures/social-distributor";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { readPage } from "@/lib/knowledge/extraction/read-page";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { addItem, itemsOf } from "../../../support/record-world";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
 import { servePages } from "../../../support/serve-app";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>Sea news</title>
 <item><title>Whales &amp; ships</title><link>https://sea.example.com/whales</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate>
@@ -30,20 +29,10 @@ const pages = new Map([
   ],
 ]);
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-let site: Awaited<ReturnType<typeof servePages>>;
-beforeAll(async () => {
-  site = await servePages(pages);
-  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url });
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(async () => {
-  await system.close();
-  await site.close();
-});
+const site = await closeAfterTests(servePages(pages));
+const system = await closeAfterTests(createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url }));
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 const world = (templateId: string, options: object = {}) =>
   makeAgentWorld(system, boss, { templateId, agentConfig: { options } });

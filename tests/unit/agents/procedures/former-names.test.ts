@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Finding, proposeNew } from "@/lib/agents/procedures/findings";
 import type { Script } from "@/lib/agents/procedures/procedure";
 import { Journal } from "@/lib/agents/runs/journal";
 import { createTaskTool } from "@/lib/agents/tools/task-tools";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { addOrder, addProduct, addRecord } from "../../../support/record-world";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 describe("what an earlier release stored under another wording", () => {
   it("is an open task: no second one is created for the order", async () => {

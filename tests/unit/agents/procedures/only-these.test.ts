@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { getRun } from "@/lib/agents/runs/read-runs";
 import { retryRun, startRun } from "@/lib/agents/runs/start-run";
@@ -10,22 +10,15 @@ import {
 } from "@/lib/agents/schedules/write-schedules";
 import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { ruleSummary } from "@/lib/agents/templates/templates";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { addOrder, addProduct, addRecord } from "../../../support/record-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 const world = (templateId: string, options: object = {}) =>
   makeAgentWorld(system, boss, { templateId, agentConfig: { options } });

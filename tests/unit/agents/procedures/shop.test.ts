@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { orders, products } from "@/db/schema/ecommerce";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
@@ -14,8 +14,6 @@ import { startRun } from "@/lib/agents/runs/start-run";
 import { createSchedule, runSchedule } from "@/lib/agents/schedules/write-schedules";
 import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
@@ -23,21 +21,16 @@ import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { addOrder, addProduct } from "../../../support/record-world";
 import { decideAll, makeAgentWorld, playTemplate, workRuns } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const DENY = { decision: "deny", reason: "Not now" };
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 const world = (templateId: string, options: object = {}) =>
   makeAgentWorld(system, boss, { templateId, agentConfig: { options } });

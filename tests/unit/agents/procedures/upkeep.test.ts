@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { leads } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
@@ -8,24 +8,17 @@ import { figuresTable, worsenedFigures } from "@/lib/agents/procedures/analytics
 import { shapeTags } from "@/lib/agents/procedures/image-processor";
 import { busiestHour } from "@/lib/agents/procedures/send-optimizer";
 import type { MetricView } from "@/lib/analytics/schema";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
 import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { makeLibrary } from "../../../support/knowledge-world";
 import { addItem, addOrder, addProduct, addRecord, itemsOf } from "../../../support/record-world";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
-let system: TestSystem;
-let boss: Actor;
-let ctx: Context;
-beforeAll(async () => {
-  system = await createTestSystem();
-  boss = await system.createActor("superadmin");
-  ctx = system.context(boss);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+const boss = await system.createActor("superadmin");
+const ctx = system.context(boss);
 
 const world = (templateId: string, options: object = {}) =>
   makeAgentWorld(system, boss, { templateId, agentConfig: { options } });

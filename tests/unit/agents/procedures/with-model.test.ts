@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { usageCaps } from "@/db/schema/usage";
@@ -7,27 +7,18 @@ import { listSteps } from "@/lib/agents/runs/read-runs";
 import type { AgentTemplateId } from "@/lib/agents/templates/template";
 import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
 import { updateAgent } from "@/lib/agents/write-agents";
-import type { Context } from "@/lib/context/context";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { addItem, addOrder, addProduct, addRecord, itemsOf } from "../../../support/record-world";
 import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
 import { servePages } from "../../../support/serve-app";
-import { type ModelsWorld, startModelsWorld } from "../../models/models-fixture";
+import { startModelsWorld } from "../../models/models-fixture";
 
 const WORDS = "In the model’s own words.";
 const PAGE = { type: "text/html", body: "<title>Tides</title><h1>Tides</h1><p>High water.</p>" };
 
-let world: ModelsWorld;
-let site: Awaited<ReturnType<typeof servePages>>;
-let ctx: Context;
-beforeAll(async () => {
-  site = await servePages(new Map([["/page", PAGE]]));
-  world = await startModelsWorld(site.url);
-  ctx = world.system.context(world.superadmin);
-});
-afterAll(async () => {
-  await world.close();
-  await site.close();
-});
+const site = await closeAfterTests(servePages(new Map([["/page", PAGE]])));
+const world = await closeAfterTests(startModelsWorld(site.url));
+const ctx = world.system.context(world.superadmin);
 beforeEach(async () => {
   await ctx.db.delete(usageCaps);
   world.provider.requests.length = 0;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { identityProviders, userIdentities } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
 import { createProvider, deleteProvider, updateProvider } from "@/lib/auth/oidc/change-providers";
 import {
   listProviders,
@@ -16,8 +15,9 @@ import { listIntegrations } from "@/lib/integrations/list-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { answeringEngine } from "../../../support/answering-engine";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { startHostileIssuer } from "../../../support/issuer";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const SECRET = "a secret that nobody reads";
 const ENTERED = {
@@ -28,14 +28,9 @@ const ENTERED = {
   domains: ["Example.com", "example.com"],
 };
 
-let system: TestSystem;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  boss = await system.createSignedIn("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const boss = await system.createSignedIn("superadmin");
 beforeEach(async () => {
   await system.context().db.delete(identityProviders);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { emailChanges, passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { notices, passkeys, sessions, userIdentities, users } from "@/db/schema/auth";
@@ -14,20 +14,16 @@ import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { interrupted } from "../../../support/interrupted";
 import { visitIssuer } from "../../../support/issuer";
-import { type OidcWorld, ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
+import { ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
 
 const PASSWORD = "correct horse battery";
 const SITE = { origin: ORIGIN, rpId: "127.0.0.1" };
 
-let world: OidcWorld;
-let passwordHash: string;
-beforeAll(async () => {
-  world = await startOidcWorld();
-  passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startOidcWorld());
+const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
 beforeEach(() => world.forget());
 
 const db = () => world.contextOf().db;

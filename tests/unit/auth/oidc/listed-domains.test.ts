@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { notices, userIdentities, users } from "@/db/schema/auth";
 import { acceptInvitation } from "@/lib/account-links/accept-invitation";
@@ -9,17 +9,13 @@ import { createResetLink, requestReset, resetPassword } from "@/lib/account-link
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { createUser, updateUser } from "@/lib/users/write-users";
-import { type OidcWorld, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
+import { closeAfterTests } from "../../../support/close-after-tests";
+import { randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
 
 const PASSWORD = "correct horse battery";
 
-let world: OidcWorld;
-let _passwordHash: string;
-beforeAll(async () => {
-  world = await startOidcWorld();
-  _passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startOidcWorld());
+const _passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
 beforeEach(() => world.forget());
 
 const db = () => world.contextOf().db;

@@ -83,6 +83,4 @@ export async function startOidcWorld() {
   };
 }
 
-export type OidcWorld = Awaited<ReturnType<typeof startOidcWorld>>;
-
 export const refusedAs = (reason: string) => ({ code: "invalid_credentials", reason });

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { identityProviders, notices, rateLimits, userIdentities, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { updateProvider } from "@/lib/auth/oidc/change-providers";
@@ -10,19 +10,16 @@ import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { finishSignIn, signIn } from "@/lib/auth/sign-in";
 import { updateSettings } from "@/lib/settings/site-settings";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { CLIENT, type Hostility, visitIssuer } from "../../../support/issuer";
-import { type OidcWorld, ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
+import { ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
 
 const PASSWORD = "correct horse battery";
 
-let world: OidcWorld;
 let provider: ProviderView;
 let other: ProviderView;
-beforeAll(async () => {
-  world = await startOidcWorld();
-  ({ provider, other } = world);
-});
-afterAll(() => world.close());
+const world = await closeAfterTests(startOidcWorld());
+({ provider, other } = world);
 beforeEach(() => world.forget());
 
 describe("a sign-in at a provider of OpenID Connect", () => {

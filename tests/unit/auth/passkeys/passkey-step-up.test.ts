@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { passkeys, rateLimits, sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -10,18 +10,15 @@ import { requireStepUp, STEP_UP_MS, stepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { loadRequestState } from "@/lib/system/request-state";
 import { answeringEngine } from "../../../support/answering-engine";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { createPasskeyDevice } from "../../../support/passkey-device";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const SITE = { origin: "https://atrium.example.com", rpId: "atrium.example.com" };
 const REFUSED = { code: "forbidden", errors: { passkey: [expect.any(String)] } };
 
-let system: TestSystem;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
 beforeEach(async () => {
   await system.context().db.delete(rateLimits);
 });

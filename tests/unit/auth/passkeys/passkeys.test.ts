@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   identityProviders,
   passkeys,
@@ -25,20 +25,16 @@ import type { Context } from "@/lib/context/context";
 import { updateSettings } from "@/lib/settings/site-settings";
 import { getUserAccess, removeUserFactor } from "@/lib/users/user-access";
 import { answeringEngine } from "../../../support/answering-engine";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { createPasskeyDevice } from "../../../support/passkey-device";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const PASSWORD = "correct horse battery";
 const SITE = { origin: "https://atrium.example.com", rpId: "atrium.example.com" };
 
-let system: TestSystem;
-let passwordHash: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const passwordHash = await hashPassword(PASSWORD);
 beforeEach(async () => {
   await system.context().db.delete(rateLimits);
 });

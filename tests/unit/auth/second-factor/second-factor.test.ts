@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rateLimits, recoveryCodes, sessions, totpFactors } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -22,19 +22,15 @@ import { updateSettings } from "@/lib/settings/site-settings";
 import { loadRequestState } from "@/lib/system/request-state";
 import { changeOwnPassword } from "@/lib/users/own-account";
 import { removeUserFactor } from "@/lib/users/user-access";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { closeAfterTests } from "../../../support/close-after-tests";
+import { createTestSystem } from "../../../support/test-system";
 
 const PASSWORD = "correct horse battery";
 const STEP_MS = 30_000;
 
-let system: TestSystem;
-let passwordHash: string;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const passwordHash = await hashPassword(PASSWORD);
 beforeEach(async () => {
   await system.context().db.delete(rateLimits);
 });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   identityProviders,
   notices,
@@ -27,23 +27,18 @@ import { listNotices } from "@/lib/notices/own-notices";
 import { loadRequestState } from "@/lib/system/request-state";
 import { listUserIdentities, removeUserIdentity } from "@/lib/users/user-access";
 import { answeringEngine } from "../../../support/answering-engine";
+import { closeAfterTests } from "../../../support/close-after-tests";
 import { createPasskeyDevice } from "../../../support/passkey-device";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { createTestSystem } from "../../../support/test-system";
 
 const PASSWORD = "correct horse battery";
 const NEW_PASSWORD = "violet-harbour-42";
 const SITE = { origin: "https://atrium.example.com", rpId: "atrium.example.com" };
 
-let system: TestSystem;
-let passwordHash: string;
-let boss: Actor;
-beforeAll(async () => {
-  system = await createTestSystem();
-  await system.completeSetup();
-  passwordHash = await hashPassword(PASSWORD);
-  boss = await system.createActor("superadmin");
-});
-afterAll(() => system.close());
+const system = await closeAfterTests(createTestSystem());
+await system.completeSetup();
+const passwordHash = await hashPassword(PASSWORD);
+const boss = await system.createActor("superadmin");
 beforeEach(async () => {
   const { db } = system.context();
   await db.delete(rateLimits);

@@ -7,7 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import { Keys } from "./keys";
 import { hasSingleKeys, keepSingleKeys, shortcutsFor } from "./shortcuts";
 
-export interface ShortcutsDialogProps {
+interface ShortcutsDialogProps {
   open: boolean;
   /** Pages that the person may open. */
   allowed: readonly NavigationId[];

@@ -17,7 +17,7 @@ export type Command =
   | "select"
   | `go:${NavigationId}`;
 
-export interface Shortcut {
+interface Shortcut {
   label: string;
   /**
    * With "Mod" first, the keys are pressed together, otherwise one after the other. "Mod" is the
@@ -98,7 +98,7 @@ const COMMANDS = new Map(
   ),
 );
 
-export type Press = Pick<
+type Press = Pick<
   KeyboardEvent,
   "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey" | "repeat" | "target" | "defaultPrevented"
 >;
@@ -107,7 +107,7 @@ const TYPED_IN =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
 /** True for the first key of a two-key shortcut. */
-export const isPrefix = (key: string | null) => key === "g";
+const isPrefix = (key: string | null) => key === "g";
 
 /**
  * Returns the key of a press if it can be a shortcut: "mod k", or "k" outside text fields. Ignores

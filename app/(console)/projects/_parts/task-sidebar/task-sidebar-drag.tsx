@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { DRAG_PLUGINS, dragSensors, isByKeyboard } from "@/components/board/drag-kit";
 import type { DropCard } from "./task-moves";
 
-export interface TaskSidebarDragProps {
+interface TaskSidebarDragProps {
   list: RefObject<HTMLElement | null>;
   tasks: readonly { id: string; name: string }[];
   cards: readonly DropCard[];

@@ -102,7 +102,7 @@ export function optionTexts(options: readonly TemplateOption[], given?: OptionVa
 }
 
 /** Returns the options that differ from their defaults, or undefined. */
-export function optionsOf(
+function optionsOf(
   options: readonly TemplateOption[],
   typed: (field: string) => string,
 ): OptionValues | undefined {

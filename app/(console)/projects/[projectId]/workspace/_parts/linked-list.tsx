@@ -12,7 +12,7 @@ const LINK_WORDS: Readonly<Record<LinkKind, LinkWords>> = {
   integration: { one: "integration", many: "integrations", choose: "Choose an integration" },
 };
 
-export interface LinkedRow {
+interface LinkedRow {
   id: string;
   name: string;
   /** Address of the item's page; null if the viewer has no access to it. */

@@ -22,7 +22,7 @@ import { keptFailureOf, messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { LANGUAGES, languageName } from "./document-words";
 
-export interface DetailsDialogProps {
+interface DetailsDialogProps {
   ragId: string;
   /** One document with its details, or several that get the same. */
   documents: readonly DocumentView[];

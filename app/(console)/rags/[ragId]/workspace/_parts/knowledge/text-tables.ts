@@ -11,7 +11,7 @@ export interface TextTable extends Span {
   rows: readonly (readonly Span[])[];
 }
 
-export type TextPart = ({ kind: "text" } & Span) | ({ kind: "table" } & TextTable);
+type TextPart = ({ kind: "text" } & Span) | ({ kind: "table" } & TextTable);
 
 const isTableLine = (line: string) => /^\s*\|/.test(line);
 const isTableRule = (line: string) => /^[\s|:-]{3,400}$/.test(line) && line.includes("-");

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { toRequestError } from "@/lib/request/request-error";
 import type { ItemTab } from "../../../../../_parts/item-workspace/item-tabs";
 
-export interface Turn<Answer> {
+interface Turn<Answer> {
   /** Counts up; key on the screen. */
   n: number;
   text: string;
@@ -12,14 +12,14 @@ export interface Turn<Answer> {
 }
 
 /** Turns kept on the screen. */
-export const TURNS_KEPT = 20;
+const TURNS_KEPT = 20;
 
 /**
  * Keeps the text in the URL, so Back and shared links restore it.
  *
  * @param run is called with the URL's text on page load, and with each submitted text.
  */
-export function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => void) {
+function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => void) {
   const named = useSearchParams().get(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load

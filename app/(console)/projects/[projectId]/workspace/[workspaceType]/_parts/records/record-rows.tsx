@@ -25,7 +25,7 @@ export interface RowList {
 }
 
 /** How to render each part of a row. */
-export interface RowDrawing {
+interface RowDrawing {
   nameOf: (row: RecordRow) => ReactNode;
   cellOf: (column: RecordColumn, row: RecordRow) => ReactNode;
   menuOf: (row: RecordRow) => ReactNode;

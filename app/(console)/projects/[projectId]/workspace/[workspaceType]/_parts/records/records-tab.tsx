@@ -29,7 +29,7 @@ import { type RecordScreen, recordHref, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";
 
 /** A record type as a view of a workspace. Defaults come from its description. */
-export interface RecordsTab<
+interface RecordsTab<
   List extends RecordsScreenData = RecordsScreenData,
   One extends RecordScreenData = RecordScreenData,
 > extends AreaTab {

@@ -59,7 +59,7 @@ export interface ImportChoice {
 const CALL_TIMEOUT_MS = 30_000;
 
 /** Returns true if every row was counted exactly once. */
-export const addsUp = ({ read, created, existing, changed, failed }: ImportState) =>
+const addsUp = ({ read, created, existing, changed, failed }: ImportState) =>
   read === created + existing + changed.length + failed.length;
 
 /** Sends a file's rows in several calls and counts the results. */

@@ -18,7 +18,7 @@ import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
 import type { ProductChoice } from "./product";
 import { ProductPicker } from "./product-picker";
 
-export interface NewOrderFormProps {
+interface NewOrderFormProps {
   projectId: string;
   /** Fields about the customer. */
   customerFields: Fields;
