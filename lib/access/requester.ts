@@ -17,7 +17,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableItem, readableBy } from "@/lib/managed-items/visibility";
-import { tokensStatement } from "@/lib/tokens/own-tokens";
+import { readTokens } from "@/lib/tokens/own-tokens";
 import type { Person } from "./resource";
 import type { CredentialView } from "./schema";
 
@@ -59,21 +59,21 @@ export async function listCredentials(
   { person, projectId }: { person: Someone; projectId: string | null },
 ): Promise<CredentialView[]> {
   const inProject = sql`${agents.id} IN (SELECT ${agentProjects.agentId} FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projectId})`;
-  const rows = await namedBatch(ctx.db, {
-    tokens: tokensStatement(ctx, person.id),
-    agents: ctx.db
+  const [tokens, inReach] = await Promise.all([
+    readTokens(ctx, person.id),
+    ctx.db
       .select({ id: agents.id, name: agents.name })
       .from(agents)
       .where(and(inProject, readableBy(AGENT, asker)))
       .orderBy(asc(agents.name))
       .limit(MOST_AGENTS),
-  });
+  ]);
   const view = (kind: CredentialView["kind"], { id, name }: { id: string; name: string }) => ({
     ...{ kind, id, name },
   });
   return [
-    ...(canSeeTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
-    ...rows.agents.map((row) => view("agent", row)),
+    ...(canSeeTokens(asker, person) ? tokens.map((row) => view("token", row)) : []),
+    ...inReach.map((row) => view("agent", row)),
   ];
 }
 

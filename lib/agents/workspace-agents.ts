@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, type NamedStatements, valuesOf } from "@/db/client";
+import { valuesOf } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { isoTime } from "@/lib/time";
-import { enterWorkspace, readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
@@ -44,17 +44,17 @@ const latestRun = (actor: Actor, projectId: string): SQL<string | null> =>
     ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
 
 /**
- * Selects the project's agents that work in a workspace. Only agents that the actor may read, and
+ * Returns the project's agents that work in a workspace. Only agents that the actor may read, and
  * only if they may enter the workspace.
  */
-function agentsStatement(
+async function readAgents(
   ctx: Context,
   actor: Actor,
   { projectId, workspaceType }: WorkspaceAddress,
 ) {
   const workspace = WORKSPACE_TYPES.find((type) => type === workspaceType) ?? "content";
   const mayEnter = sql`EXISTS (${enterableWorkspace(actor, { projectId, workspace })})`;
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: sql<string>`${agents.id}`.as("id"),
       name: sql<string>`${agents.name}`.as("name"),
@@ -73,12 +73,11 @@ function agentsStatement(
     )
     .orderBy(asc(agents.name), asc(agents.id))
     .limit(MAX_AGENTS);
-}
-
-function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsStatement>>[number]) {
-  if (run === null) return { ...agent, run };
-  const { at, ...latest } = JSON.parse(run) as RunJson;
-  return { ...agent, run: { ...latest, created_at: isoTime(at) } };
+  return rows.map(({ run, ...agent }) => {
+    if (run === null) return { ...agent, run };
+    const { at, ...latest } = JSON.parse(run) as RunJson;
+    return { ...agent, run: { ...latest, created_at: isoTime(at) } };
+  });
 }
 
 /**
@@ -93,30 +92,7 @@ export async function enterWithAgents(
   const actor = authorize(ctx.actor, "workspaces.enter");
   const [workspace, agentsHere] = await Promise.all([
     enterWorkspace(ctx, address),
-    agentsStatement(ctx, actor, address),
+    readAgents(ctx, actor, address),
   ]);
-  return { ...workspace, agents: agentsHere.map(workspaceAgent) };
-}
-
-/**
- * Enters a workspace and reads the data of its screen in one batch, with the agents that work in
- * it.
- *
- * @param statements must themselves read nothing for people who may not enter.
- * @returns the workspace with its agents, and each statement's result under its name.
- * @throws AppError as `enterWorkspace`.
- */
-export async function readWorkspaceScreen<S extends NamedStatements>(
-  ctx: Context,
-  actor: Actor,
-  address: WorkspaceAddress,
-  statements: S,
-): Promise<{ workspace: EnteredWorkspace; results: NamedResults<S> }> {
-  const own = { agentsHere: agentsStatement(ctx, actor, address) };
-  const read = await readInWorkspace<typeof own & S>(ctx, actor, address, {
-    ...own,
-    ...statements,
-  });
-  const agentsHere = read.results.agentsHere.map(workspaceAgent);
-  return { workspace: { ...read.workspace, agents: agentsHere }, results: read.results };
+  return { ...workspace, agents: agentsHere };
 }

@@ -8,16 +8,17 @@ import {
   TASK_STATUSES,
   type WorkspaceType,
 } from "@/db/vocabulary";
+import { authorize } from "@/lib/auth/authorize";
 import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { customMetricFigure, readMetrics, selectMetrics } from "./custom-metrics";
+import { customMetricFigure, readMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./schema";
-import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readScope } from "./scope";
 import type { PeriodEvents } from "./time-series";
 import {
   type BreakdownName,
@@ -188,25 +189,25 @@ export async function getCharts(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<Charts> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
-    events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
-    tasks: selectTaskCounts(ctx, actor, projectId),
-    breakdowns: selectBreakdowns(ctx, actor, projectId),
-    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_CUSTOM_CHARTS }),
-  }));
-  const happened = { window, events: results.events };
+  const [scope, events, tasks, breakdowns, metrics] = await Promise.all([
+    readScope(ctx, actor, projectId),
+    selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
+    selectTaskCounts(ctx, actor, projectId),
+    selectBreakdowns(ctx, actor, projectId),
+    readMetrics(ctx, { actor, projectId, window, limit: MAX_CUSTOM_CHARTS }),
+  ]);
+  const happened = { window, events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
   return {
     ...scope,
     charts: [
       courseOf(tasksCompleted(happened), "bar", window),
-      ...taskCharts(results.tasks, period),
+      ...taskCharts(tasks, period),
       courseOf(activity(happened), "area", window),
-      ...areas.flatMap((area) => areaCharts(area, happened, results.breakdowns)),
-      ...readMetrics(results.metrics).map((metric) =>
-        courseOf(customMetricFigure(metric, window), "line", window),
-      ),
+      ...areas.flatMap((area) => areaCharts(area, happened, breakdowns)),
+      ...metrics.map((metric) => courseOf(customMetricFigure(metric, window), "line", window)),
     ],
   };
 }

@@ -42,7 +42,10 @@ interface MetricsQuery {
 /**
  * Reads the first `limit` custom metrics by name with values in the period or the previous one.
  */
-export function selectMetrics(ctx: Context, { actor, projectId, window, limit }: MetricsQuery) {
+export async function readMetrics(
+  ctx: Context,
+  { actor, projectId, window, limit }: MetricsQuery,
+): Promise<CustomMetric[]> {
   const isRead = sql`${metrics.workspaceId} = ${areaId("analytics")} AND ${isWithin(window, metrics.at)}`;
   const shown = sql`SELECT DISTINCT ${metrics.name} AS name FROM ${metrics} WHERE ${isRead} ORDER BY 1 LIMIT ${limit}`;
   const readings = sql`FROM ${metrics} WHERE ${isRead} AND ${metrics.name} = shown.name`;
@@ -50,7 +53,7 @@ export function selectMetrics(ctx: Context, { actor, projectId, window, limit }:
   // newest. Each metric is grouped separately, because sorting all values together is slower.
   const parts = sql`SELECT ${partIn(window, metrics.at)} AS part, count(*) AS count, sum(${metrics.value}) AS total,
     max(${metrics.at}), ${metrics.value} AS value, sum(${metrics.isSample}) AS samples ${readings} GROUP BY 1`;
-  return ctx.db
+  const rows = await ctx.db
     .select({
       name: sql<string>`name`.as("name"),
       category: sql<MetricCategory>`category`.as("category"),
@@ -66,6 +69,10 @@ export function selectMetrics(ctx: Context, { actor, projectId, window, limit }:
           ON newest.id = (SELECT ${metrics.id} ${readings} ORDER BY ${metrics.at} DESC LIMIT 1)
         ORDER BY shown.name) AS own_metrics`,
     );
+  return rows.map((row) => {
+    const parts: ValuesPart[] = JSON.parse(row.parts);
+    return { ...row, parts: parts.sort(([one], [other]) => one - other) };
+  });
 }
 
 const HINTS: Readonly<Record<MetricAggregation, string>> = {
@@ -85,14 +92,6 @@ function valueFor(parts: readonly ValuesPart[], aggregation: MetricAggregation):
 
 interface CustomMetric extends Omit<MetricRow, "parts"> {
   parts: ValuesPart[];
-}
-
-/** Parses the rows of `selectMetrics`. */
-export function readMetrics(rows: readonly MetricRow[]): CustomMetric[] {
-  return rows.map((row) => {
-    const parts: ValuesPart[] = JSON.parse(row.parts);
-    return { ...row, parts: parts.sort(([one], [other]) => one - other) };
-  });
 }
 
 /** Returns true if some of a metric's values are sample data. */

@@ -1,12 +1,13 @@
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import { customMetricFigure, MAX_METRICS, readMetrics, selectMetrics } from "./custom-metrics";
+import { customMetricFigure, MAX_METRICS, readMetrics } from "./custom-metrics";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
 import { wholePeriods, windowOf } from "./period-schema";
 import type { InsightView } from "./schema";
-import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readScope } from "./scope";
 import { selectInsightCounts } from "./totals";
 
 /**
@@ -37,25 +38,22 @@ export async function getInsights(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<Insights> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
   // The rules compare whole periods, so each period is one part.
   const window = wholePeriods(windowOf(period, ctx.now));
-  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
-    events: selectEvents(ctx, {
-      actor,
-      projectId,
-      window,
-      events: ["tasks.completed", "orders"],
-    }),
-    counts: selectInsightCounts(ctx, actor, projectId),
-    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
-  }));
-  const happened = { window, events: results.events };
+  const [scope, events, counts, metrics] = await Promise.all([
+    readScope(ctx, actor, projectId),
+    selectEvents(ctx, { actor, projectId, window, events: ["tasks.completed", "orders"] }),
+    selectInsightCounts(ctx, actor, projectId),
+    readMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
+  ]);
+  const happened = { window, events };
   const found = findInsights({
     period,
-    counts: results.counts,
+    counts,
     tasksCompleted: tasksCompleted(happened),
     revenue: revenue(happened),
-    customMetrics: readMetrics(results.metrics).map((metric) => customMetricFigure(metric, window)),
+    customMetrics: metrics.map((metric) => customMetricFigure(metric, window)),
   });
   return { ...scope, insights: found.map((insight) => insightView(projectId, insight)) };
 }

@@ -1,17 +1,12 @@
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/time";
-import {
-  customMetricFigure,
-  hasSamples,
-  MAX_METRICS,
-  readMetrics,
-  selectMetrics,
-} from "./custom-metrics";
+import { customMetricFigure, hasSamples, MAX_METRICS, readMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
 import { type Period, windowOf } from "./period-schema";
 import type { Figure } from "./schema";
-import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
+import { type AnalyticsQuery, type AnalyticsScope, readScope } from "./scope";
 import { selectTotals } from "./totals";
 
 const EVENTS: readonly EventName[] = [
@@ -44,14 +39,14 @@ export async function getReport(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<Report> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
   const window = windowOf(period, ctx.now);
-  const { scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
-    events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
-    totals: selectTotals(ctx, actor, projectId, window),
-    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
-  }));
-  const { events, totals } = results;
-  const metrics = readMetrics(results.metrics);
+  const [scope, events, totals, metrics] = await Promise.all([
+    readScope(ctx, actor, projectId),
+    selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
+    selectTotals(ctx, actor, projectId, window),
+    readMetrics(ctx, { actor, projectId, window, limit: MAX_METRICS }),
+  ]);
   return {
     ...scope,
     period,

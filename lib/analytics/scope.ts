@@ -1,15 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { NamedStatements } from "@/db/client";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
-import { selectAllowed } from "@/lib/auth/still-allowed";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 import type { Period } from "./period-schema";
@@ -70,32 +68,35 @@ export interface AnalyticsScope {
   hasCustomMetrics: boolean;
 }
 
-/** A scope as read from the database: JSON lists of types. */
-interface ScopeRow {
-  areas: string;
-  leftOut: string;
-  hasCustomMetrics: number;
-}
-
-/** Reads a person's scope: one row if they can enter the analytics, otherwise none. */
-function selectScope(ctx: Context, actor: Actor, projectId: string) {
-  return ctx.db
-    .select({
-      areas: sql<string>`areas`.as("areas"),
-      leftOut: sql<string>`left_out`.as("left_out"),
-      hasCustomMetrics: sql<number>`has_readings`.as("has_readings"),
-    })
-    .from(
-      sql`(${enterableAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
+/**
+ * Returns what a person can see in a project's analytics. What is read together with it must be
+ * empty for people without access (`enterableAreas`).
+ *
+ * @throws AppError as `enterWorkspace`.
+ */
+export async function readScope(
+  ctx: Context,
+  actor: Actor,
+  projectId: string,
+): Promise<AnalyticsScope> {
+  const [[row]] = await Promise.all([
+    ctx.db
+      .select({
+        areas: sql<string>`areas`.as("areas"),
+        leftOut: sql<string>`left_out`.as("left_out"),
+        hasCustomMetrics: sql<number>`has_readings`.as("has_readings"),
+      })
+      .from(
+        sql`(${enterableAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
         (SELECT json_group_array(other.type) FROM ${workspaces} AS other
           WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out,
         EXISTS (SELECT 1 FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}) AS has_readings
         FROM own_areas HAVING count(*) > 0) AS scope`,
-    );
-}
-
-/** Parses the rows of `selectScope`. Without a row, the scope is empty. */
-function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
+      ),
+    // Without it, a report would be empty for someone whose role has just changed.
+    assertStillAllowed(ctx, actor),
+    enterWorkspace(ctx, analyticsAddress(projectId)),
+  ]);
   const listed = (json: string | undefined) => {
     const types = new Set(JSON.parse(json ?? "[]") as string[]);
     return WORKSPACE_TYPES.filter((type) => types.has(type));
@@ -105,33 +106,6 @@ function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
     leftOut: listed(row?.leftOut),
     hasCustomMetrics: row?.hasCustomMetrics === 1,
   };
-}
-
-/**
- * Checks access to a project's analytics and reads it, in one batch.
- *
- * @param statementsFor must read nothing for people without access (`enterableAreas`).
- * @returns the person's scope, and the statements' results by name.
- */
-export async function readAnalytics<S extends NamedStatements>(
-  ctx: Context,
-  projectId: string,
-  statementsFor: (actor: Actor) => S,
-) {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const own = {
-    scope: selectScope(ctx, actor, projectId),
-    // Without it, a report would be empty for someone whose role has just changed.
-    allowed: selectAllowed(ctx, actor),
-  };
-  const { results } = await readInWorkspace<typeof own & S>(
-    ctx,
-    actor,
-    analyticsAddress(projectId),
-    { ...own, ...statementsFor(actor) },
-  );
-  if (results.allowed.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  return { scope: readScope(results.scope), results };
 }
 
 /**

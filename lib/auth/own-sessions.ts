@@ -17,7 +17,7 @@ type SessionRow = Pick<
 >;
 
 /** Converts a session's row for the API. */
-export function sessionView(row: SessionRow): SessionView {
+function sessionView(row: SessionRow): SessionView {
   return {
     id: row.id,
     device: deviceName(row.userAgent),
@@ -27,9 +27,13 @@ export function sessionView(row: SessionRow): SessionView {
   };
 }
 
-/** Statement that reads a person's ten newest live sessions, or none if the guard doesn't hold. */
-export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
-  return ctx.db
+/** Returns a person's ten newest live sessions, or none if the guard doesn't hold. */
+export async function readSessions(
+  ctx: Context,
+  userId: string,
+  guard?: SQL,
+): Promise<SessionView[]> {
+  const rows = await ctx.db
     .select({
       id: sessions.id,
       createdAt: sessions.createdAt,
@@ -41,6 +45,7 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now), guard))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER);
+  return rows.map(sessionView);
 }
 
 /**
@@ -50,8 +55,8 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
  */
 export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
   const actor = requireSession(ctx.actor);
-  const rows = await sessionsStatement(ctx, actor.id);
-  return rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
+  const own = await readSessions(ctx, actor.id);
+  return own.map((session) => ({ ...session, current: session.id === actor.sessionId }));
 }
 
 /**

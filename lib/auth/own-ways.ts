@@ -3,7 +3,7 @@ import { recoveryCodes, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { requireSession } from "./authorize";
 import { identitiesStatement } from "./oidc/bound-domains";
-import { signInProvidersStatement } from "./oidc/identity-providers";
+import { listSignInProviders } from "./oidc/identity-providers";
 import { isPassword } from "./password";
 import type { OwnWays } from "./schema";
 import { hasPasskey, hasTotp } from "./session";
@@ -27,7 +27,7 @@ export async function getOwnWays(ctx: Context): Promise<OwnWays> {
       .where(eq(users.id, userId)),
     ctx.db.select({ total: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     identitiesStatement(ctx, userId),
-    signInProvidersStatement(ctx),
+    listSignInProviders(ctx),
   ]);
   const isLinked = (id: string) => linked.some((provider) => provider.id === id);
   return {

@@ -52,9 +52,17 @@ export const stillAllowed = (actor: CheckedActor) =>
     refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
   }) satisfies Rule;
 
-/** Selects the actor's row if `isStillAllowed` holds. */
-export const selectAllowed = (ctx: Context, actor: CheckedActor) =>
-  ctx.db
+/**
+ * Call after a write guarded by `isStillAllowed` did nothing, or with reads. Throws if it doesn't
+ * hold.
+ *
+ * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role, or the
+ *   token was revoked.
+ */
+export async function assertStillAllowed(ctx: Context, actor: CheckedActor): Promise<void> {
+  const [self] = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, actor.id), isStillAllowed(actor)));
+  if (!self) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+}

@@ -45,15 +45,12 @@ export interface Audience {
   link: string;
 }
 
-/**
- * Statement that reads the first people by name who can be mentioned and whose name contains the
- * text.
- */
-export function mentionableStatement(
+/** Returns the first people by name who can be mentioned and whose name contains the text. */
+export async function readMentionable(
   ctx: Context,
   { canSee }: Pick<Audience, "canSee">,
   q: string,
-) {
+): Promise<Mentionable[]> {
   const isFound = q ? textMatches(users, [users.name], q) : sql`1 = 1`;
   return ctx.db
     .select({ id: users.id, name: users.name, avatar: avatarColumn().as("avatar") })
@@ -62,7 +59,7 @@ export function mentionableStatement(
       sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${canSee} AND ${isFound}`,
     )
     .orderBy(users.name, users.id)
-    .limit(MAX_OFFERED) satisfies PromiseLike<Mentionable[]>;
+    .limit(MAX_OFFERED);
 }
 
 interface CommentText {

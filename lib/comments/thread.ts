@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere, type RowValues } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import type { AuditEntry } from "@/lib/audit/audit";
@@ -17,7 +16,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { type QuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
-import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
+import { type Audience, findMentioned, mentionStatement, readMentionable } from "./mentions";
 import {
   AGENTS_COMMENT,
   COMMENT_NOT_FOUND,
@@ -73,7 +72,15 @@ const columnsOf = ({ table, canDeleteAny }: Thread) => ({
   canDeleteAny: sql<number>`${canDeleteAny}`.as("may_tidy"),
 });
 
-type CommentRow = NamedResults<ReturnType<typeof commentStatements>>["comments"][number];
+/** Reads comments of a thread, if the person can read the item. */
+const selectComments = (ctx: Context, thread: Thread) =>
+  ctx.db
+    .select(columnsOf(thread))
+    .from(thread.table)
+    .leftJoin(users, sql`${users.id} = ${thread.table.userId}`)
+    .$dynamic();
+
+type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
 /**
  * Converts a comment for the API. People edit only their own comments, unless an agent wrote them on
@@ -96,47 +103,38 @@ function remarkOf(row: CommentRow, actor: Actor): Remark {
   };
 }
 
-/** Statements that read a page of comments and their number, if the person can read the item. */
-export function commentStatements(ctx: Context, thread: Thread, query: CommentListQuery) {
-  const { table, isAbout, isReadable } = thread;
+/** Returns a page of a thread's comments. None if the person can't read the item. */
+export async function readRemarks(
+  ctx: Context,
+  thread: Thread,
+  query: CommentListQuery,
+): Promise<PageOf<Remark>> {
+  const { actor, table, isAbout, isReadable } = thread;
   const { sort, page, perPage } = query;
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
   const isHere = sql`${isAbout} AND ${isReadable}`;
-  return {
-    comments: ctx.db
-      .select(columnsOf(thread))
-      .from(table)
-      .leftJoin(users, sql`${users.id} = ${table.userId}`)
-      .where(
-        sql`${isHere} ORDER BY ${table.createdAt} ${direction}, ${table}.rowid ${direction}
+  const [comments, [counted]] = await Promise.all([
+    selectComments(ctx, thread).where(
+      sql`${isHere} ORDER BY ${table.createdAt} ${direction}, ${table}.rowid ${direction}
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-      ),
-    commentCount: ctx.db
+    ),
+    ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(table)
       .where(isHere),
-  };
-}
-
-/** Converts the rows of `commentStatements` to a page. */
-export function commentPage(
-  { comments, commentCount }: NamedResults<ReturnType<typeof commentStatements>>,
-  actor: Actor,
-  query: CommentListQuery,
-): PageOf<Remark> {
+  ]);
   const remarks = comments.map((row) => remarkOf(row, actor));
-  return pageOf(remarks, commentCount[0]?.total ?? 0, query);
+  return pageOf(remarks, counted?.total ?? 0, query);
 }
 
-/** Lists the comments of a thread, oldest first by default. Takes two round trips. */
+/** Lists the comments of a thread, oldest first by default. */
 export async function listRemarks(
   ctx: Context,
   thread: Thread,
   query: CommentListQuery,
 ): Promise<PageOf<Remark>> {
-  await thread.requireReadable();
-  const read = await namedBatch(ctx.db, commentStatements(ctx, thread, query));
-  return commentPage(read, thread.actor, query);
+  const [page] = await Promise.all([readRemarks(ctx, thread, query), thread.requireReadable()]);
+  return page;
 }
 
 /** Lists the first people by name who can be mentioned and whose name contains the text. */
@@ -145,17 +143,18 @@ export async function listMentionable(
   thread: Thread,
   q: string,
 ): Promise<Mentionable[]> {
-  await thread.requireReadable();
-  return mentionableStatement(ctx, thread.audience, q);
+  const [people] = await Promise.all([
+    readMentionable(ctx, thread.audience, q),
+    thread.requireReadable(),
+  ]);
+  return people;
 }
 
 async function loadRemark(ctx: Context, thread: Thread, id: string): Promise<Remark> {
   const { actor, table, isAbout, isReadable } = thread;
-  const [row] = await ctx.db
-    .select(columnsOf(thread))
-    .from(table)
-    .leftJoin(users, sql`${users.id} = ${table.userId}`)
-    .where(sql`${table.id} = ${id} AND ${isAbout} AND ${isReadable}`);
+  const [row] = await selectComments(ctx, thread).where(
+    sql`${table.id} = ${id} AND ${isAbout} AND ${isReadable}`,
+  );
   if (!row) {
     await thread.requireReadable();
     throw new AppError("not_found", COMMENT_NOT_FOUND);

@@ -64,30 +64,33 @@ export function fieldView(row: FieldRow): CustomFieldView {
   };
 }
 
-/** Statement that reads what the policy needs to know of the project. */
-export const fieldFactsStatement = (
+/** Returns what the policy needs to know of the project; null if the person can't see it. */
+async function findFacts(
   ctx: Context,
   actor: Actor,
   { projectId }: Pick<FieldList, "projectId">,
-) =>
-  ctx.db
+): Promise<ProjectFacts | null> {
+  const [row] = await ctx.db
     .select({
       createdBy: projects.createdBy,
       role: roleOnProject(actor, projects.id).as("own_role"),
     })
     .from(projects)
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+  if (!row) return null;
+  const { createdBy, role } = row;
+  return { createdBy, projectRole: role === null ? null : readProjectRole(role) };
+}
 
-type FactsRow = Awaited<ReturnType<typeof fieldFactsStatement>>[number];
-
-const factsOf = ({ createdBy, role }: FactsRow): ProjectFacts => ({
-  createdBy,
-  projectRole: role === null ? null : readProjectRole(role),
-});
-
-/** Returns whether the person can change custom fields, from the rows of `fieldFactsStatement`. */
-export const mayManageFields = (actor: Actor, [row]: readonly FactsRow[]): boolean =>
-  row !== undefined && can(actor, "fields.manage", factsOf(row));
+/** Returns whether the person can change the custom fields of a list. */
+export async function mayManageFields(
+  ctx: Context,
+  actor: Actor,
+  list: Pick<FieldList, "projectId">,
+): Promise<boolean> {
+  const facts = await findFacts(ctx, actor, list);
+  return facts !== null && can(actor, "fields.manage", facts);
+}
 
 /**
  * Reads what the policy needs to know of the project.
@@ -99,9 +102,9 @@ export async function fieldFacts(
   actor: Actor,
   list: Pick<FieldList, "projectId">,
 ): Promise<ProjectFacts> {
-  const [row] = await fieldFactsStatement(ctx, actor, list);
-  if (!row) throw new AppError("not_found", PROJECT.words.notFound);
-  return factsOf(row);
+  const facts = await findFacts(ctx, actor, list);
+  if (!facts) throw new AppError("not_found", PROJECT.words.notFound);
+  return facts;
 }
 
 export interface FieldsOfList {

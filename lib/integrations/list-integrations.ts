@@ -20,7 +20,7 @@ import {
   INTEGRATION_NOT_FOUND,
   orderOf,
   presentStatus,
-  summaryStatement,
+  readSummary,
   whereOf,
 } from "./rows";
 import type {
@@ -68,23 +68,23 @@ export async function listIntegrations(
     now: ctx.now,
     seesDescriptions: seesMail ? "all" : "but-mail",
   });
-  const { rows, counted, summary, outdated } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, counted, summary, outdated] = await Promise.all([
+    ctx.db
       .select({ ...getTableColumns(integrations), ...factColumns(actor), ...setterColumns() })
       .from(integrations)
       .where(where)
       .orderBy(orderOf(query.sort))
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
-    summary: summaryStatement(ctx),
+    ctx.db.select({ total: count() }).from(integrations).where(where),
+    readSummary(ctx),
     // The settings are one row.
-    outdated: ctx.db
+    ctx.db
       .select({
         total: (keyId === null ? sql<null>`NULL` : outdatedCount(keyId, ctx.now)).as("total"),
       })
       .from(settings),
-  });
+  ]);
   const views = await Promise.all(
     rows.map((row) =>
       integrationView(row, { box, now: ctx.now, isShown: seesMail || !isMailType(row.type) }),
@@ -93,7 +93,7 @@ export async function listIntegrations(
   return {
     ...pageOf(views, countRow(counted).total, query),
     facts: factsById(rows),
-    summary: countRow(summary),
+    summary,
     outdatedKeys: countRow(outdated).total,
   };
 }
@@ -113,8 +113,8 @@ export async function listIntegrationStates(
 ): Promise<IntegrationStatePage> {
   const actor = authorize(ctx.actor, "integrations.view");
   const where = whereOf(query, { now: ctx.now, seesDescriptions: "none" });
-  const { rows, counted, summary } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, counted, summary] = await Promise.all([
+    ctx.db
       .select({
         id: integrations.id,
         name: integrations.name,
@@ -127,11 +127,11 @@ export async function listIntegrationStates(
       .orderBy(orderOf(query.sort))
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
-    summary: summaryStatement(ctx),
-  });
+    ctx.db.select({ total: count() }).from(integrations).where(where),
+    readSummary(ctx),
+  ]);
   const page = pageOf(rows.map(integrationStateView), countRow(counted).total, query);
-  return { ...page, facts: factsById(rows), summary: countRow(summary) };
+  return { ...page, facts: factsById(rows), summary };
 }
 
 interface IntegrationHistory {

@@ -34,7 +34,7 @@ export interface ProjectIntegrations {
 }
 
 /** Statement that reads a project's integrations by name, without any configuration. */
-export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
+function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
   return ctx.db
     .select({
       id: integrations.id,
@@ -59,9 +59,16 @@ export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?
 
 type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number];
 
-/** Converts a linked integration for its project. */
-export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
+function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: isoTime(row.linkedAt) };
+}
+
+/** Returns a project's integrations by name, without any configuration. */
+export async function readLinkedIntegrations(
+  ctx: Context,
+  projectId: string,
+): Promise<LinkedIntegrationView[]> {
+  return (await linkedIntegrationsStatement(ctx, projectId)).map(linkedIntegrationView);
 }
 
 /** SQL condition on an integration's row: its type allows the person to link it. */
@@ -83,7 +90,7 @@ export async function listProjectIntegrations(
   const mayLink = can(actor, "projects.linkIntegration");
   const [facts, linked, linkable] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
-    linkedIntegrationsStatement(ctx, projectId),
+    readLinkedIntegrations(ctx, projectId),
     ctx.db
       .select({ id: integrations.id, name: integrations.name, type: integrations.type })
       .from(integrations)
@@ -97,7 +104,7 @@ export async function listProjectIntegrations(
       .limit(INTEGRATIONS_MAX),
   ]);
   return {
-    linked: linked.map(linkedIntegrationView),
+    linked,
     linkable: linkable.toSorted((one, other) => one.name.localeCompare(other.name)),
     canLink: can(actor, "projects.linkIntegration", facts),
   };

@@ -101,9 +101,9 @@ const COUNTS_OF_TYPES = Object.fromEntries(
   PROVIDER_ENTRIES.map(([type]) => [type, countIf(eq(integrations.type, type)).as(type)]),
 ) as Record<IntegrationType, SQL.Aliased<number>>;
 
-/** Statement that counts for the stat tiles. It always returns one row. */
-export function summaryStatement(ctx: Context) {
-  return ctx.db
+/** Returns the counts for the stat tiles. */
+export async function readSummary(ctx: Context) {
+  const rows = await ctx.db
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
       connected: countIf(eq(integrations.status, "connected")),
@@ -112,6 +112,7 @@ export function summaryStatement(ctx: Context) {
     })
     .from(integrations)
     .where(isNotDeleted(integrations));
+  return countRow(rows);
 }
 
 /** Returns the only row of a count. */

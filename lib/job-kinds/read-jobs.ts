@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agentTriggers } from "@/db/schema/agent-triggers";
@@ -20,7 +20,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RUN_JOB } from "@/lib/jobs/job-kind";
-import { EVERY_JOB, engineStatements, engineView, waitsForApproval } from "@/lib/jobs/read-engine";
+import { EVERY_JOB, readEngine, waitsForApproval } from "@/lib/jobs/read-engine";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "@/lib/jobs/schema";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
@@ -195,20 +195,20 @@ export async function listJobs(
     query.ragId ? isOfRag(query.ragId) : undefined,
   );
   const direction = query.sort === "created_at" ? asc : desc;
-  const { total, rows, seen, ...engine } = await namedBatch(ctx.db, {
-    total: ctx.db.select({ total: count() }).from(jobs).where(matches),
-    rows: ctx.db
+  const [[counted], rows, seen, engine] = await Promise.all([
+    ctx.db.select({ total: count() }).from(jobs).where(matches),
+    ctx.db
       .select(shownColumns(actor))
       .from(jobs)
       .where(matches)
       .orderBy(direction(jobs.createdAt), jobs.id)
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    seen: seenRuns(ctx, actor),
-    ...engineStatements(ctx, visibleFigures(actor)),
-  });
+    seenRuns(ctx, actor),
+    readEngine(ctx, visibleFigures(actor)),
+  ]);
   const views = withoutUnseen(actor, rows, seen).map((row) => jobView(row, ctx.now));
-  return { ...pageOf(views, total[0]?.total ?? 0, query), engine: engineView(ctx, engine) };
+  return { ...pageOf(views, counted?.total ?? 0, query), engine };
 }
 
 /**
@@ -223,15 +223,15 @@ export async function findJob(ctx: Context, id: string): Promise<JobRow> {
 
 async function findShown(ctx: Context, which: SQL | undefined): Promise<ShownRow> {
   const actor = authorize(ctx.actor, "workers.view");
-  const { rows, seen } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, seen] = await Promise.all([
+    ctx.db
       .select(shownColumns(actor))
       .from(jobs)
       .where(and(which, isVisibleJob(actor)))
       .orderBy(desc(jobs.createdAt))
       .limit(1),
-    seen: seenRuns(ctx, actor),
-  });
+    seenRuns(ctx, actor),
+  ]);
   const [row] = withoutUnseen(actor, rows, seen);
   if (!row) throw new AppError("not_found", "Job not found");
   return row;

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { engineState, jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
@@ -8,7 +7,7 @@ import { RUN_JOB } from "./job-kind";
 import type { EngineView } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** For `engineStatements`: all jobs count. */
+/** For `readEngine`: all jobs count. */
 export const EVERY_JOB = { isVisible: sql`1`, from: sql`(SELECT 1)` };
 
 /** SQL: the job's run waits for an approval. The job is due when the approval expires. */
@@ -16,17 +15,21 @@ export const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1
   WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
 /**
- * Selects the engine's figures. Every count uses an index.
+ * Returns the engine's state with counts of jobs: all, or those that a person may see. Every count
+ * uses an index. The caller checks access.
  *
  * @param seen.isVisible SQL: the job counts. It may use what `from` selects.
  */
-export function engineStatements(ctx: Context, { isVisible, from }: { isVisible: SQL; from: SQL }) {
+export async function readEngine(
+  ctx: Context,
+  { isVisible, from }: typeof EVERY_JOB = EVERY_JOB,
+): Promise<EngineView> {
   const counted = (condition: SQL) =>
     sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
   const isDue = sql`state = 'queued' AND run_at <= ${ctx.now}`;
   const isLater = sql`state = 'queued' AND run_at > ${ctx.now}`;
-  return {
-    figures: ctx.db
+  const [[known], [engine]] = await Promise.all([
+    ctx.db
       .select({
         running: counted(sql`state = 'running'`),
         waiting: counted(isDue),
@@ -41,26 +44,12 @@ export function engineStatements(ctx: Context, { isVisible, from }: { isVisible:
         >`(SELECT min(run_at) FROM ${jobs} WHERE ${isDue} AND ${isVisible})`,
       })
       .from(from),
-    engine: ctx.db.select().from(engineState).where(eq(engineState.id, 1)),
-  };
-}
-
-type EngineRows = {
-  figures: Record<
-    "running" | "waiting" | "scheduled" | "asking" | "failed" | "finished",
-    number
-  >[] &
-    { oldest: number | null }[];
-  engine: (typeof engineState.$inferSelect)[];
-};
-
-/** The engine's state from the results of `engineStatements`. */
-export function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
-  const [known] = figures;
+    ctx.db.select().from(engineState).where(eq(engineState.id, 1)),
+  ]);
   return {
     is_connected: ctx.engine !== null,
-    seen_at: isoTimeOrNull(engine[0]?.seenAt ?? null),
-    drained_since: isoTimeOrNull(engine[0]?.drainedSince ?? null),
+    seen_at: isoTimeOrNull(engine?.seenAt ?? null),
+    drained_since: isoTimeOrNull(engine?.drainedSince ?? null),
     running: known?.running ?? 0,
     waiting: known?.waiting ?? 0,
     scheduled: known?.scheduled ?? 0,
@@ -69,12 +58,4 @@ export function engineView(ctx: Context, { figures, engine }: EngineRows): Engin
     finished_last_hour: known?.finished ?? 0,
     oldest_waiting_since: isoTimeOrNull(known?.oldest ?? null),
   };
-}
-
-/**
- * Returns the engine's state with counts of all jobs. For the bindings monitor, which checks access
- * itself.
- */
-export async function readEngine(ctx: Context): Promise<EngineView> {
-  return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, EVERY_JOB)));
 }

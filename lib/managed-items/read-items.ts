@@ -34,26 +34,18 @@ export interface StoredItem<View> {
   creatorName: string | null;
 }
 
-/** Returns the statement for one item, if the person can read it. */
-export function itemStatement<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
-  ctx: Context,
-  { item, rows }: Pick<ItemReads<Row, View, CardRow, Card>, "item" | "rows">,
-  actor: Reader,
-  id: string,
-): RowsStatement<Row> {
-  return rows(ctx, actor, isReadableItem(item, actor, id));
-}
-
 /**
- * Returns the item from the result of `itemStatement`.
+ * Returns one item, for a use case that has already authorized the person.
  *
  * @throws AppError `not_found` if the person can't see it.
  */
-export function storedItem<Row extends ItemRow, View>(
-  { item, view }: { item: ManagedItem; view: (row: Row) => View },
-  rows: readonly Row[],
-): StoredItem<View> {
-  const row = requireItem(item, rows);
+export async function readItem<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
+  ctx: Context,
+  { item, rows, view }: Pick<ItemReads<Row, View, CardRow, Card>, "item" | "rows" | "view">,
+  actor: Reader,
+  id: string,
+): Promise<StoredItem<View>> {
+  const row = requireItem(item, await rows(ctx, actor, isReadableItem(item, actor, id)));
   return { view: view(row), version: row.version, creatorName: row.creatorName };
 }
 
@@ -70,7 +62,7 @@ export async function getItem<Row extends ItemRow, View, CardRow extends ItemCar
   const { item } = reads;
   const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
   requireItemId(item, id);
-  return storedItem(reads, await itemStatement(ctx, reads, actor, id));
+  return readItem(ctx, reads, actor, id);
 }
 
 /** ORDER BY of a list. Equal keys are ordered by rowid, so that no item appears on two pages. */

@@ -17,7 +17,7 @@ import {
   rowValues,
 } from "./item-store";
 import type { ItemRow } from "./item-view";
-import { itemStatement, type StoredItem, storedItem } from "./read-items";
+import { readItem, type StoredItem } from "./read-items";
 
 const UNKNOWN_ASSIGNEE = "assigned_users contains a user who doesn't exist";
 
@@ -48,7 +48,7 @@ export async function createItem<
   also?: (id: string) => NamedStatements,
 ): Promise<StoredItem<View>> {
   const { item, createSchema } = store;
-  const { table, kind, words } = item;
+  const { table, kind } = item;
   const area = areaOf(item);
   const actor = authorize(ctx.actor, `${area}.create`);
   const parsed = parseInput(createSchema, input);
@@ -66,10 +66,8 @@ export async function createItem<
       ...also?.(id),
     }),
   }).catch(refuseUnknownAssignee);
-  const rows = await itemStatement(ctx, store, actor, made.id);
-  // Without rows, the key was known, but its item has been deleted since.
-  if (rows.length === 0) throw new AppError("not_found", words.notFound);
-  return storedItem(store, rows);
+  // Not found if the key was known, but its item has been deleted since.
+  return readItem(ctx, store, actor, made.id);
 }
 
 /**
@@ -97,7 +95,7 @@ export async function updateItem<
   const area = areaOf(item);
   const actor = authorize(ctx.actor, `${area}.edit`);
   const input = parseInput(updateSchema, changes);
-  const before = storedItem(store, await itemStatement(ctx, store, actor, id));
+  const before = await readItem(ctx, store, actor, id);
   const rules = [
     stillAllowed(actor),
     ...itemRules(item, id, ifMatch),
@@ -135,7 +133,7 @@ export async function updateItem<
     after: () =>
       (Object.keys(related).length > 0 && item.endStatements?.(ctx, { itemId: id })) || {},
   }).catch(refuseUnknownAssignee);
-  return storedItem(store, await itemStatement(ctx, store, actor, id));
+  return readItem(ctx, store, actor, id);
 }
 
 /**
@@ -162,7 +160,7 @@ export async function deleteItem<
   const { table, kind } = item;
   const area = areaOf(item);
   const actor = authorize(ctx.actor, `${area}.delete`);
-  const { view } = storedItem(store, await itemStatement(ctx, store, actor, id));
+  const { view } = await readItem(ctx, store, actor, id);
   const isInTrash = sql`${table.id} = ${id} AND ${table.deletedAt} = ${ctx.now}`;
   await write(ctx, {
     rules: [stillAllowed(actor), ...itemRules(item, id, ifMatch)],

@@ -92,13 +92,15 @@ export function uploadView(
 /** The numbers of an upload's parts. */
 export const partNumbers = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
 
-/**
- * Statement that reads the person's unfinished uploads of a destination, with their part numbers as JSON.
- */
-export function uploadsStatement(ctx: Context, actor: Actor, destination: UploadDestination) {
+/** Returns the person's unfinished uploads of a destination, newest first. None without access. */
+export async function readUploads(
+  ctx: Context,
+  actor: Actor,
+  destination: UploadDestination,
+): Promise<UploadView[]> {
   const received = sql<string>`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number
     FROM ${mediaUploadParts} WHERE ${mediaUploadParts.uploadId} = media_uploads.id ORDER BY ${mediaUploadParts.number}))`;
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: mediaUploads.id,
       name: mediaUploads.name,
@@ -112,11 +114,10 @@ export function uploadsStatement(ctx: Context, actor: Actor, destination: Upload
     .where(isOwnUpload(ctx, actor, destination))
     .orderBy(sql`${mediaUploads.createdAt} DESC`)
     .limit(MAX_OPEN_UPLOADS);
+  return rows.map(({ received: numbers, ...upload }) =>
+    uploadView(upload, JSON.parse(numbers) as number[]),
+  );
 }
-
-/** Converts the rows of `uploadsStatement`. */
-export const uploadViews = (rows: Awaited<ReturnType<typeof uploadsStatement>>): UploadView[] =>
-  rows.map(({ received, ...upload }) => uploadView(upload, JSON.parse(received) as number[]));
 
 /**
  * Returns one of the person's uploads with its parts.
@@ -176,6 +177,21 @@ interface WhichMediaUpload {
 export function inMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): UploadRef {
   const actor = authorize(ctx.actor, "workspaces.enter");
   return { actor, destination: mediaUploadDestination(ctx, actor, projectId), uploadId };
+}
+
+/**
+ * Lists the person's unfinished uploads in a project's media workspace, newest first.
+ *
+ * @throws AppError `unauthenticated` or as `enterWorkspace`.
+ */
+export async function listUploads(ctx: Context, projectId: string): Promise<UploadView[]> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const destination = mediaUploadDestination(ctx, actor, projectId);
+  const [uploads] = await Promise.all([
+    readUploads(ctx, actor, destination),
+    destination.requireAccess(),
+  ]);
+  return uploads;
 }
 
 /**

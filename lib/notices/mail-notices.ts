@@ -5,13 +5,7 @@ import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
 import type { NoticeData } from "./notice-words";
-import {
-  idSet,
-  isTargetGone,
-  noticeColumns,
-  noticedRunsStatement,
-  noticeView,
-} from "./own-notices";
+import { isTargetGone, noticeColumns, noticeView, readNoticedRuns } from "./own-notices";
 import type { NoticeView } from "./schema";
 
 /** People emailed in one round of the engine. The next round continues. */
@@ -51,16 +45,15 @@ function mailText(views: readonly NoticeView[]) {
 async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const { id, email, active } = person;
   const reader = { id, role: readSystemRole(person.role) };
-  const { rows, runs } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, seen] = await Promise.all([
+    ctx.db
       .select(noticeColumns(reader))
       .from(notices)
       .where(and(eq(notices.userId, id), isNotNull(notices.mailFrom)))
       .orderBy(asc(notices.createdAt), asc(notices.id))
       .limit(NOTICES_PER_MAIL),
-    runs: noticedRunsStatement(ctx, reader),
-  });
-  const seen = idSet(runs);
+    readNoticedRuns(ctx, reader),
+  ]);
   const [first] = rows;
   if (!first) return;
   const isWaiting: SQL = sql`EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.id} = ${first.id} AND ${notices.mailFrom} IS NOT NULL)`;

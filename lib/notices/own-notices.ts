@@ -129,18 +129,16 @@ function requestedWorkspace(actor: Pick<Actor, "id" | "role">): SQL<string | nul
 const runIdOf = sql<string | null>`coalesce(${notices.parts} ->> '$.runId',
   iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL))`;
 
-/**
- * Statement that reads which of the runs in a person's notices they can see, or have an approval
- * of.
- */
-export function noticedRunsStatement(ctx: Context, person: Pick<Actor, "id" | "role">) {
+/** Returns the ids of those runs in a person's notices that they can see, or have an approval of. */
+export async function readNoticedRuns(
+  ctx: Context,
+  person: Pick<Actor, "id" | "role">,
+): Promise<ReadonlySet<string>> {
   const ids = sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`;
-  return visibleRunsStatement(ctx, person, ids).union(runsWithVisibleApprovals(ctx, person, ids));
+  const seen = visibleRunsStatement(ctx, person, ids);
+  const rows = await seen.union(runsWithVisibleApprovals(ctx, person, ids));
+  return new Set(rows.map(({ id }) => id));
 }
-
-/** The ids in the rows of `noticedRunsStatement`. */
-export const idSet = (rows: readonly { id: string }[]): ReadonlySet<string> =>
-  new Set(rows.map(({ id }) => id));
 
 /** Statement that counts the person's unread notices, up to one more than the bell shows. */
 const unreadStatement = (ctx: Context, userId: string) =>
@@ -164,25 +162,24 @@ export async function listNotices(
     eq(notices.userId, actor.id),
     query.state === "unread" ? isNull(notices.readAt) : undefined,
   );
-  const { rows, total, own, runs } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, [counted], [own], seen] = await Promise.all([
+    ctx.db
       .select(noticeColumns(actor))
       .from(notices)
       .where(isListed)
       .orderBy(desc(notices.createdAt), notices.id)
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    total: ctx.db.select({ total: count() }).from(notices).where(isListed),
-    own: unreadStatement(ctx, actor.id),
-    runs: noticedRunsStatement(ctx, actor),
-  });
-  const seen = idSet(runs);
+    ctx.db.select({ total: count() }).from(notices).where(isListed),
+    unreadStatement(ctx, actor.id),
+    readNoticedRuns(ctx, actor),
+  ]);
   const page = pageOf(
     rows.map((row) => noticeView(row, seen)),
-    total[0]?.total ?? 0,
+    counted?.total ?? 0,
     query,
   );
-  return { ...page, unread: own[0]?.unread ?? 0 };
+  return { ...page, unread: own?.unread ?? 0 };
 }
 
 /**

@@ -61,34 +61,22 @@ function mostOf(): Record<Quota, SQL> {
 }
 
 /**
- * Returns the statement that reads quotas and their use. `quotasView` reads its result. Slow: it
- * scans every task, comment and record.
+ * Returns every quota with its highest use. One round trip, which scans every task, comment and
+ * record, so only for the settings. Superadmin only.
  */
-function quotasStatement(ctx: Context) {
+export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
+  authorize(ctx.actor, "settings.view");
   const counts = Object.entries(mostOf()).map(
     ([quota, most]) => [quota, subquery<number>(most).as(quota)] as const,
   );
-  return ctx.db
+  const [row] = await ctx.db
     .select({
       quotas: settings.quotas,
       most: Object.fromEntries(counts) as Record<Quota, (typeof counts)[number][1]>,
     })
     .from(settings)
     .where(eq(settings.id, 1));
-}
-
-/** Returns the quotas from the result of `quotasStatement`. */
-function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): QuotaView[] {
   if (!row) throw new Error("The settings row is missing");
   const limits = readQuotas(row.quotas);
   return QUOTA_NAMES.map((quota) => ({ quota, limit: limits[quota], most: row.most[quota] }));
-}
-
-/**
- * Returns every quota with its highest use. One round trip, which scans every task, comment and
- * record, so only for the settings. Superadmin only.
- */
-export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
-  authorize(ctx.actor, "settings.view");
-  return quotasView(await quotasStatement(ctx));
 }

@@ -129,22 +129,26 @@ export function throwDuplicate({ conflict }: RecordDefinition) {
   };
 }
 
-/** Statement that reads one record with all its columns, including computed ones. */
-export function recordStatement(
+/**
+ * Returns one record with all its columns, including computed ones. Undefined if it isn't there or
+ * the person can't enter its workspace.
+ */
+export async function findRow(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   id: string,
-) {
+): Promise<Columns | undefined> {
   const { table } = collection.definition;
-  return ctx.db
+  const [row] = await ctx.db
     .select(columnsOfRecord(collection.definition))
     .from(table)
     .where(sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}`);
+  return row;
 }
 
 /**
- * Returns one record, as `recordStatement` reads it.
+ * Returns one record, as `findRow`.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -154,8 +158,7 @@ export async function loadRecord(
   collection: RecordCollection,
   id: string,
 ): Promise<Columns> {
-  const [row] = await recordStatement(ctx, actor, collection, id);
-  return row ?? refuseMissing(ctx, collection);
+  return (await findRow(ctx, actor, collection, id)) ?? refuseMissing(ctx, collection);
 }
 
 /**

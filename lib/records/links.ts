@@ -30,24 +30,26 @@ export function linkable(actor: Actor, project: Project, to: LinkTarget): SQL {
     : sql`SELECT ${mediaAssets.id} FROM ${mediaAssets} WHERE ${mediaAssets.workspaceId} = ${workspace} AND ${mediaAssets.type} = 'image'`;
 }
 
-/** Statement that reads which of a type's links the form can offer the person. */
-export function openLinksStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
+/** The links that a form offers the person. */
+export type OpenLinks = readonly LinkTarget[];
+
+/** Returns which of a type's links the form can offer the person. */
+export async function readOpenLinks(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+): Promise<OpenLinks> {
   const { fields } = collection.definition.description;
   const targets = fields.flatMap((field) => (field.kind === "link" ? [field.to] : []));
-  const isOpen = sql.join(
-    [
-      sql`0 = 1`,
-      ...targets.map(
-        (to) =>
-          sql`(json_each.value = ${to} AND ${workspaceOf(actor, collection, to)} IS NOT NULL)`,
-      ),
-    ],
-    sql` OR `,
+  if (targets.length === 0) return [];
+  const isOpen = targets.map(
+    (to) => sql`(json_each.value = ${to} AND ${workspaceOf(actor, collection, to)} IS NOT NULL)`,
   );
-  return ctx.db
+  const open = await ctx.db
     .select({ to: sql<LinkTarget>`json_each.value`.as("to_what") })
     .from(sql`json_each(${JSON.stringify(targets)})`)
-    .where(isOpen);
+    .where(sql.join(isOpen, sql` OR `));
+  return open.map(({ to }) => to);
 }
 
 /** The tables that links lead to, and the text for a link whose target is gone. */
@@ -60,30 +62,21 @@ const TARGETS = {
 export const goneLinkText = (to: LinkTarget): string => TARGETS[to].gone;
 
 /**
- * Statement that reads the names of a record's link targets, if the person can enter their
- * workspace.
+ * Returns the names of a record's link targets, if the person can enter their workspace.
  *
  * @param idsOf SQL: a query of the current and earlier ids in a field.
  */
-export function linkNamesStatement(
+export async function readLinkNames(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   idsOf: (field: string) => SQL,
-) {
+): Promise<{ id: string; name: string }[]> {
   const named = collection.definition.description.fields.flatMap((field) => {
     if (field.kind !== "link") return [];
     const { table, name } = TARGETS[field.to];
     return sql`SELECT ${table.id} AS id, ${name} AS name FROM ${table}
       WHERE ${table.id} IN (${linkable(actor, collection, field.to)}) AND ${table.id} IN (${idsOf(field.name)})`;
   });
-  // A type without links reads nothing.
-  const read = sql`(${sql.join(named, sql` UNION ALL `)})`;
-  const columns = {
-    id: sql<string>`target.id`.as("id"),
-    name: sql<string>`target.name`.as("name"),
-  };
-  return named.length > 0
-    ? ctx.db.select(columns).from(sql`${read} AS target`).$dynamic()
-    : ctx.db.select(columns).from(sql`${contacts} AS target`).where(sql`target.id = ''`).$dynamic();
+  return named.length > 0 ? ctx.db.all(sql.join(named, sql` UNION ALL `)) : [];
 }

@@ -126,24 +126,28 @@ export async function withPeopleIds(
 /** The most people that a select offers. */
 const MAX_OFFERED = 500;
 
+/** The people a record can refer to; empty for a type without person fields. */
+export type RecordPeople = readonly { id: string; name: string }[];
+
 /**
- * Statement that reads the people a record can refer to: the workspace's team, the project's
- * creator and superadmins, by name. No one if the person can't enter the workspace or the type has
- * no person fields.
+ * Returns the people a record can refer to: the workspace's team, the project's creator and
+ * superadmins, by name. No one if the person can't enter the workspace.
  */
-export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
-  const namesPeople = collection.definition.description.fields.some(
-    ({ kind }) => kind === "person",
-  );
+export async function readPeople(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+): Promise<RecordPeople> {
+  const { fields } = collection.definition.description;
+  if (!fields.some(({ kind }) => kind === "person")) return [];
   return ctx.db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(
-      namesPeople
-        ? sql`${users.id} IN (${workspacePeople(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
-          ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`
-        : sql`${users.id} = ''`,
-    );
+      sql`${users.id} IN (${workspacePeople(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL`,
+    )
+    .orderBy(users.name)
+    .limit(MAX_OFFERED);
 }
 
 /** The errors for fields with people outside the workspace or links that the person can't see. */

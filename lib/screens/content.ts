@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { contentItems, keywords } from "@/db/schema/content";
-import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
+import { enterWithAgents } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { addressOf, isInCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import { FAIR_POSITION, GOOD_POSITION, LOW_SEO_SCORE } from "@/lib/records/highlights";
-import { workspaceCounts } from "@/lib/records/read/workspace-counts";
+import { countRecords } from "@/lib/records/read/workspace-counts";
 import { isoTime } from "@/lib/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 
@@ -46,16 +46,6 @@ export interface ContentOverview {
   recent: ContentBrief[];
 }
 
-const briefColumns = {
-  id: contentItems.id,
-  title: contentItems.title,
-  type: contentItems.type,
-  status: contentItems.status,
-  author: contentItems.author,
-  seo_score: contentItems.seoScore,
-  createdAt: contentItems.createdAt,
-};
-
 interface StatusRow {
   status: string;
   items: number;
@@ -76,15 +66,6 @@ function summary(rows: readonly StatusRow[]): ContentOverview["items"] {
   };
 }
 
-function briefsOf(
-  rows: readonly (Omit<ContentBrief, "created_at"> & { createdAt: number })[],
-): ContentBrief[] {
-  return rows.map(({ createdAt, ...brief }) => ({
-    ...brief,
-    created_at: isoTime(createdAt),
-  }));
-}
-
 /**
  * Returns the overview of a content workspace, for people who can enter it.
  *
@@ -101,11 +82,29 @@ export async function getContentScreen(
     actor,
     readCollection({ projectId, type: "content", records: "keywords" }),
   );
+  const briefs = async (which: SQL, order: SQL): Promise<ContentBrief[]> => {
+    const rows = await ctx.db
+      .select({
+        id: contentItems.id,
+        title: contentItems.title,
+        type: contentItems.type,
+        status: contentItems.status,
+        author: contentItems.author,
+        seo_score: contentItems.seoScore,
+        createdAt: contentItems.createdAt,
+      })
+      .from(contentItems)
+      .where(sql`${isItem} AND ${which}`)
+      .orderBy(order)
+      .limit(SHOWN);
+    return rows.map(({ createdAt, ...brief }) => ({ ...brief, created_at: isoTime(createdAt) }));
+  };
   const { position } = keywords;
-  const countWhere = (condition: ReturnType<typeof sql>, name: string) =>
+  const countWhere = (condition: SQL, name: string) =>
     sql<number>`count(*) FILTER (WHERE ${condition})`.as(name);
-  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(items), {
-    statuses: ctx.db
+  const [workspace, statuses, [positions], { samples }, review, low, recent] = await Promise.all([
+    enterWithAgents(ctx, addressOf(items)),
+    ctx.db
       .select({
         status: contentItems.status,
         items: sql<number>`count(*)`.as("items"),
@@ -115,7 +114,7 @@ export async function getContentScreen(
       .from(contentItems)
       .where(isItem)
       .groupBy(contentItems.status),
-    keywords: ctx.db
+    ctx.db
       .select({
         total: sql<number>`count(*)`.as("total"),
         good: countWhere(sql`${position} <= ${GOOD_POSITION}`, "good"),
@@ -128,37 +127,23 @@ export async function getContentScreen(
       })
       .from(keywords)
       .where(isKeyword),
-    counts: workspaceCounts(ctx, actor, items),
-    review: ctx.db
-      .select(briefColumns)
-      .from(contentItems)
-      .where(sql`${isItem} AND ${contentItems.status} = 'review'`)
-      .orderBy(contentItems.createdAt)
-      .limit(SHOWN),
-    low: ctx.db
-      .select(briefColumns)
-      .from(contentItems)
-      .where(
-        sql`${isItem} AND ${contentItems.seoScore} < ${LOW_SEO_SCORE} AND ${contentItems.status} <> 'archived'`,
-      )
-      .orderBy(contentItems.seoScore)
-      .limit(SHOWN),
-    recent: ctx.db
-      .select(briefColumns)
-      .from(contentItems)
-      .where(isItem)
-      .orderBy(sql`${contentItems.createdAt} DESC`)
-      .limit(SHOWN),
-  });
+    countRecords(ctx, actor, items),
+    briefs(sql`${contentItems.status} = 'review'`, sql`${contentItems.createdAt}`),
+    briefs(
+      sql`${contentItems.seoScore} < ${LOW_SEO_SCORE} AND ${contentItems.status} <> 'archived'`,
+      sql`${contentItems.seoScore}`,
+    ),
+    briefs(sql`1 = 1`, sql`${contentItems.createdAt} DESC`),
+  ]);
   return {
     workspace,
     overview: {
-      items: summary(results.statuses),
-      keywords: results.keywords[0] ?? { total: 0, good: 0, fair: 0, poor: 0, none: 0 },
-      sample: results.counts[0]?.samples ?? 0,
-      review: briefsOf(results.review),
-      low: briefsOf(results.low),
-      recent: briefsOf(results.recent),
+      items: summary(statuses),
+      keywords: positions ?? { total: 0, good: 0, fair: 0, poor: 0, none: 0 },
+      sample: samples,
+      review,
+      low,
+      recent,
     },
   };
 }

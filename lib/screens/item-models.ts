@@ -5,12 +5,7 @@ import { AGENT_STORE } from "@/lib/agents/agent-store";
 import type { Context } from "@/lib/context/context";
 import { getItem } from "@/lib/managed-items/read-items";
 import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
-import {
-  agentModelsStatement,
-  ragModelsStatement,
-  retiringAgent,
-  retiringRag,
-} from "@/lib/models/retirement/used-models";
+import { readRetiringAgents, readRetiringRags } from "@/lib/models/retirement/used-models";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 
 /**
@@ -18,18 +13,18 @@ import { RAG_STORE } from "@/lib/rags/rag-store";
  * `getItem`.
  */
 export async function getAgentRetirements(ctx: Context, id: string): Promise<RetiringModel[]> {
-  const [rows] = await Promise.all([
-    agentModelsStatement(ctx, { where: eq(agents.id, id) }),
+  const [found] = await Promise.all([
+    readRetiringAgents(ctx, { where: eq(agents.id, id) }),
     getItem(ctx, AGENT_STORE, id),
   ]);
-  return rows.flatMap((row) => retiringAgent(ctx, row).models);
+  return found.flatMap(({ models }) => models);
 }
 
 /** Returns a RAG's models that retire, like `getAgentRetirements`. */
 export async function getRagRetirements(ctx: Context, id: string): Promise<RetiringModel[]> {
-  const [rows] = await Promise.all([
-    ragModelsStatement(ctx, { where: eq(rags.id, id) }),
+  const [found] = await Promise.all([
+    readRetiringRags(ctx, { where: eq(rags.id, id) }),
     getItem(ctx, RAG_STORE, id),
   ]);
-  return rows.flatMap((row) => retiringRag(ctx, row).models);
+  return found.flatMap(({ models }) => models);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deals } from "@/db/schema/crm";
 import { DEAL_STAGES } from "@/db/vocabulary";
-import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
+import { enterWithAgents } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fromMinorUnits } from "@/lib/money";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/records/crm/pipeline";
 import { readCollection } from "@/lib/records/definitions";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
-import { workspaceCounts } from "@/lib/records/read/workspace-counts";
+import { countRecords } from "@/lib/records/read/workspace-counts";
 import { recordView } from "@/lib/records/values";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 
@@ -72,12 +72,9 @@ export async function getPipelineScreen(
           : sql`${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid ASC`,
       )
       .limit(CARDS_PER_STAGE);
-  const cardNames = new Map(DEAL_STAGES.map((stage) => [`cards of ${stage}`, stage]));
-  const cardStatements = Object.fromEntries(
-    [...cardNames].map(([name, stage]) => [name, cardsOf(stage)]),
-  );
-  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
-    sums: ctx.db
+  const [workspace, sums, { records, samples }, ...cards] = await Promise.all([
+    enterWithAgents(ctx, addressOf(collection)),
+    ctx.db
       .select({
         stage: deals.stage,
         currency: deals.currency,
@@ -88,19 +85,14 @@ export async function getPipelineScreen(
       .from(deals)
       .where(isHere)
       .groupBy(deals.stage, deals.currency),
-    counts: workspaceCounts(ctx, actor, collection),
-    ...cardStatements,
-  });
-  const byName: Record<string, unknown> = results;
-  const cards = [...cardNames.keys()].flatMap(
-    (name) => byName[name] as Awaited<ReturnType<typeof cardsOf>>,
-  );
-  const [counts] = results.counts;
+    countRecords(ctx, actor, collection),
+    ...DEAL_STAGES.map(cardsOf),
+  ]);
   return {
     workspace,
     pipeline: {
-      stages: DEAL_STAGES.map((stage) => pipelineStage(stage, results.sums)),
-      cards: cards.map((row): PipelineDeal => {
+      stages: DEAL_STAGES.map((stage) => pipelineStage(stage, sums)),
+      cards: cards.flat().map((row): PipelineDeal => {
         const { value, expected_close } = recordView(definition, row);
         const expectedClose = expected_close === null ? null : String(expected_close);
         const { id, name, company, stage, currency, probability, version, isSample } = row;
@@ -112,8 +104,8 @@ export async function getPipelineScreen(
           is_sample: isSample,
         };
       }),
-      samples: counts?.samples ?? 0,
-      isWorkspaceEmpty: counts?.records === 0,
+      samples,
+      isWorkspaceEmpty: records === 0,
     },
   };
 }

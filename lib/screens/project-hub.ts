@@ -3,10 +3,7 @@ import { apiTokens } from "@/db/schema/api-tokens";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import {
-  linkedIntegrationsStatement,
-  linkedIntegrationView,
-} from "@/lib/integrations/project-integrations";
+import { readLinkedIntegrations } from "@/lib/integrations/project-integrations";
 import type { LinkedIntegrationView } from "@/lib/integrations/schema";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { readStoredFiles } from "@/lib/projects/get-project-usage";
@@ -30,7 +27,7 @@ async function getInfrastructure(ctx: Context, projectId: string): Promise<Proje
   const actor = authorize(ctx.actor, "projects.list");
   const [facts, linked, storedFiles, [tokens]] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
-    linkedIntegrationsStatement(ctx, projectId),
+    readLinkedIntegrations(ctx, projectId),
     readStoredFiles(ctx, projectId),
     ctx.db
       .select({ count: sql<number>`count(*)` })
@@ -38,7 +35,7 @@ async function getInfrastructure(ctx: Context, projectId: string): Promise<Proje
       .where(and(eq(apiTokens.userId, actor.id), gt(apiTokens.expiresAt, ctx.now))),
   ]);
   return {
-    databases: linked.filter(({ type }) => type === "supabase").map(linkedIntegrationView),
+    databases: linked.filter(({ type }) => type === "supabase"),
     canLink: can(actor, "projects.linkIntegration", facts),
     storedFiles,
     tokens: tokens?.count ?? 0,

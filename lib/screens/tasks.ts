@@ -3,7 +3,7 @@ import type { TaskAgentView } from "@/lib/agents/tasks/schema";
 import { taskWorkStatements, taskWorkView } from "@/lib/agents/tasks/task-agent";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { commentPage, commentStatements } from "@/lib/comments/thread";
+import { readRemarks } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
 import { fieldOfRow } from "@/lib/custom-fields/definitions";
 import type { PageOf } from "@/lib/paging";
@@ -89,15 +89,16 @@ export interface TaskScreen {
 /** The screen of one task. Throws AppError `not_found` if the person can't read it. */
 export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskScreen> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, {
-    task: taskStatement(ctx, actor, taskId),
-    candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
-    ...commentStatements(ctx, taskThread(ctx, actor, taskId), SHOWN_COMMENTS),
-    ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
-    ...taskWorkStatements(ctx, actor, taskId),
-  });
+  const [read, page] = await Promise.all([
+    namedBatch(ctx.db, {
+      task: taskStatement(ctx, actor, taskId),
+      candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
+      ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
+      ...taskWorkStatements(ctx, actor, taskId),
+    }),
+    readRemarks(ctx, taskThread(ctx, actor, taskId), SHOWN_COMMENTS),
+  ]);
   const found = foundTask(actor, read.task);
-  const page = commentPage(read, actor, SHOWN_COMMENTS);
   return {
     found,
     candidates: read.candidates,

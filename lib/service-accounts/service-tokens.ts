@@ -14,7 +14,7 @@ import { parseInput } from "@/lib/parse-input";
 import { readProjectFacts } from "@/lib/projects/project-facts";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { newTokenRow, refuseTakenName, tokenRules } from "@/lib/tokens/new-token";
-import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
+import { apiTokenView, readTokens } from "@/lib/tokens/own-tokens";
 import {
   type ApiTokenView,
   type CreatedApiToken,
@@ -39,11 +39,11 @@ export async function listServiceTokens(
   const [facts, accounts, tokens] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
     serviceAccountsStatement(ctx, projectId, { id: accountId }),
-    tokensStatement(ctx, accountId),
+    readTokens(ctx, accountId),
   ]);
   authorize(actor, "serviceAccounts.manage", facts);
   requireAccount(accounts);
-  return tokens.map((row) => apiTokenView(row, ctx.now));
+  return tokens;
 }
 
 /**

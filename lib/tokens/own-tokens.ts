@@ -62,11 +62,15 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
 }
 
 /**
- * Returns the statement that reads a person's API tokens, newest first, including expired ones. At
- * most twenty, and none if the guard doesn't hold.
+ * Returns a person's API tokens, newest first, including expired ones. At most twenty, and none if
+ * the guard doesn't hold.
  */
-export function tokensStatement(ctx: Context, userId: string, guard?: SQL) {
-  return ctx.db
+export async function readTokens(
+  ctx: Context,
+  userId: string,
+  guard?: SQL,
+): Promise<ApiTokenView[]> {
+  const rows = await ctx.db
     .select({
       ...getTableColumns(apiTokens),
       // Needs an alias: batch rows are objects, where columns with the same name collide.
@@ -77,13 +81,13 @@ export function tokensStatement(ctx: Context, userId: string, guard?: SQL) {
     .where(and(eq(apiTokens.userId, userId), guard))
     .orderBy(desc(apiTokens.createdAt))
     .limit(MAX_TOKENS_PER_USER);
+  return rows.map((row) => apiTokenView(row, ctx.now));
 }
 
 /** Returns the person's own API tokens, newest first, including expired ones. At most twenty. */
 export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
   const actor = requireSession(ctx.actor);
-  const rows = await tokensStatement(ctx, actor.id);
-  return rows.map((row) => apiTokenView(row, ctx.now));
+  return readTokens(ctx, actor.id);
 }
 
 /**

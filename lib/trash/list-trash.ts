@@ -1,5 +1,4 @@
 import { eq, gt, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { deletedRecords } from "@/db/schema/deleted-records";
@@ -147,8 +146,12 @@ const itemView = ({
   purge_at: isoTime(at + TRASH_DAYS * DAY_MS),
 });
 
-/** Returns the statements of a page: its rows, and the number of matches. Null for none. */
-function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
+/**
+ * Lists items deleted in the last 30 days that the person can restore, latest first. One round
+ * trip.
+ */
+export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
+  const actor = authorize(ctx.actor, "trash.list");
   const { sort, page, perPage } = query;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const found = foundItems(
@@ -158,11 +161,11 @@ function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
     (records) => sql`${records} ORDER BY at ${direction}, id ${direction} LIMIT ${page * perPage}`,
   );
   const all = foundItems(ctx, actor, query);
-  if (!found || !all) return null;
+  if (!found || !all) return pageOf([], 0, query);
   const onPage = sql`(SELECT * FROM ${found} ORDER BY found.at ${direction}, found.id ${direction}
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS found`;
-  return {
-    rows: ctx.db
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
       .select({
         kind: sql<TrashKind>`found.kind`.as("kind"),
         id: sql<string>`found.id`.as("id"),
@@ -181,18 +184,7 @@ function trashStatements(ctx: Context, actor: Actor, query: TrashListQuery) {
       .leftJoin(workspaces, sql`${workspaces.id} = found.workspace_id`)
       .leftJoin(projects, eq(projects.id, workspaces.projectId))
       .orderBy(sql`found.at ${direction}, found.id ${direction}`),
-    counted: ctx.db.select({ total: totalOf(all, query).as("total") }).from(sql`(SELECT 1)`),
-  };
-}
-
-/**
- * Lists items deleted in the last 30 days that the person can restore, latest first. One round
- * trip.
- */
-export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
-  const actor = authorize(ctx.actor, "trash.list");
-  const statements = trashStatements(ctx, actor, query);
-  if (!statements) return pageOf([], 0, query);
-  const { rows, counted } = await namedBatch(ctx.db, statements);
-  return pageOf(rows.map(itemView), readTotal(counted[0]?.total ?? 0, query), query);
+    ctx.db.select({ total: totalOf(all, query).as("total") }).from(sql`(SELECT 1)`),
+  ]);
+  return pageOf(rows.map(itemView), readTotal(counted?.total ?? 0, query), query);
 }

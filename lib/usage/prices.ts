@@ -9,26 +9,19 @@ import { parseInput } from "@/lib/parse-input";
 import { LIST_PRICES } from "./list-prices";
 import { type PriceView, setPriceSchema } from "./schema";
 
-/** Returns the statement for the entered prices. `pricesView` reads its result. */
-const pricesStatement = (ctx: Context) => ctx.db.select().from(modelPrices);
-
-/** Returns the price of each model by name: the entered one, otherwise the published one. */
-function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]): PriceView[] {
-  const known = new Set(entered.map(({ model }) => model.toLowerCase()));
-  const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
-  return [
-    ...entered.map(({ updatedAt: _, ...price }) => ({ ...price, is_list_price: false })),
-    ...listed.map(([model, price]) => ({ model, ...price, is_list_price: true })),
-  ].sort((a, b) => a.model.localeCompare(b.model, "en"));
-}
-
 /**
  * Returns the price of each model by name: the entered one, otherwise the published one. Superadmin
  * only.
  */
 export async function listPrices(ctx: Context): Promise<PriceView[]> {
   authorize(ctx.actor, "usage.manage");
-  return pricesView(await pricesStatement(ctx));
+  const entered = await ctx.db.select().from(modelPrices);
+  const known = new Set(entered.map(({ model }) => model.toLowerCase()));
+  const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
+  return [
+    ...entered.map(({ updatedAt: _, ...price }) => ({ ...price, is_list_price: false })),
+    ...listed.map(([model, price]) => ({ model, ...price, is_list_price: true })),
+  ].sort((a, b) => a.model.localeCompare(b.model, "en"));
 }
 
 /**

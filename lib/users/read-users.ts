@@ -60,12 +60,10 @@ export const searchUsers = (ctx: Context, query: ListUsersQuery): Promise<FoundU
     searched: () => [{ table: users, columns: [users.name, users.email], isFindable: isPerson() }],
   });
 
-/**
- * Returns the statement that counts active people, and those without a second factor, by role.
- * `factorCountsView` reads its result.
- */
-const factorCountsStatement = (ctx: Context) =>
-  ctx.db
+/** Counts active people, and those without a second factor, by role. */
+export async function countFactors(ctx: Context): Promise<FactorCounts> {
+  authorize(ctx.actor, "users.list");
+  const rows = await ctx.db
     .select({
       role: users.role,
       people: sql<number>`count(*)`.as("people"),
@@ -74,20 +72,11 @@ const factorCountsStatement = (ctx: Context) =>
     .from(users)
     .where(and(eq(users.active, true), isPerson()))
     .groupBy(users.role);
-
-/** Returns the counts for every role from the result of `factorCountsStatement`. */
-function factorCountsView(rows: Awaited<ReturnType<typeof factorCountsStatement>>): FactorCounts {
   const of = (role: SystemRole) => {
     const { people = 0, without = 0 } = rows.find((row) => row.role === role) ?? {};
     return { people, without };
   };
   return { superadmin: of("superadmin"), admin: of("admin"), moderator: of("moderator") };
-}
-
-/** Counts active people, and those without a second factor, by role. */
-export async function countFactors(ctx: Context): Promise<FactorCounts> {
-  authorize(ctx.actor, "users.list");
-  return factorCountsView(await factorCountsStatement(ctx));
 }
 
 /**

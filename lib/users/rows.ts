@@ -90,20 +90,6 @@ export interface LoadedUser extends UserRow {
   isNotLast: number;
 }
 
-/** Returns the statement that reads one user. `versionedUserView` turns its row into a view. */
-function userStatement(ctx: Context, id: string) {
-  return ctx.db
-    .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
-    .from(users)
-    .where(and(eq(users.id, id), isPerson()));
-}
-
-/** Returns the user from the result of `userStatement`. Throws `not_found`. */
-function foundUser([row]: LoadedUser[]): LoadedUser {
-  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
-  return row;
-}
-
 /** The visibility rule in words. The rule itself is below. */
 export const WHO_SEES_USERS =
   "Superadmins and admins see all accounts. Everyone else sees their own.";
@@ -119,7 +105,14 @@ export const canSeeUser = (actor: Pick<Actor, "id" | "role" | "token">, id: stri
  * @throws AppError `not_found`, also for users they can't see.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  return foundUser(canSeeUser(actor, id) ? await userStatement(ctx, id) : []);
+  const [row] = canSeeUser(actor, id)
+    ? await ctx.db
+        .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
+        .from(users)
+        .where(and(eq(users.id, id), isPerson()))
+    : [];
+  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
+  return row;
 }
 
 /** SQL over the current row: the actor can manage a user of this role, or it is their own. */

@@ -15,7 +15,7 @@ import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
-import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
+import { readSessions } from "@/lib/auth/own-sessions";
 import { manageableRoles } from "@/lib/auth/roles";
 import { hasFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -25,7 +25,7 @@ import type { IdentityView } from "@/lib/auth/ways/schema";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
+import { readTokens } from "@/lib/tokens/own-tokens";
 import { loadUser, USER_NOT_FOUND } from "./rows";
 import type { UserAccess } from "./schema";
 
@@ -61,8 +61,8 @@ export async function getUserAccess(ctx: Context, id: string): Promise<UserAcces
   const guard = isManaged(actor, id);
   const [, sessions, tokens, factor, identities, [policy]] = await Promise.all([
     authorizeAccess(ctx, id),
-    sessionsStatement(ctx, id, guard),
-    tokensStatement(ctx, id, guard),
+    readSessions(ctx, id, guard),
+    readTokens(ctx, id, guard),
     ctx.db
       .select({ id: users.id })
       .from(users)
@@ -73,8 +73,8 @@ export async function getUserAccess(ctx: Context, id: string): Promise<UserAcces
   return {
     hasSecondFactor: factor.length > 0,
     idleMinutes: readAccessPolicy(policy?.stored ?? "{}").idle_minutes,
-    sessions: sessions.map(sessionView),
-    tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
+    sessions,
+    tokens,
     identities: identities.map(identityView),
   };
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
 import { accessRequests, projects, workspaces } from "@/db/schema/projects";
@@ -22,11 +21,9 @@ import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/time";
 import { workspacePath } from "./catalogue";
 import {
   existingId,
-  loadedWorkspace,
   loadManagedWorkspace,
   loadWorkspace,
   type WorkspaceAddress,
-  workspaceStatement,
 } from "./load-workspace";
 import { managesWorkspaceRules, visibleWorkspaceRules } from "./rules";
 import {
@@ -52,23 +49,19 @@ const DECLINED_MS = DAY_MS;
 /** Requests per person in 15 minutes. */
 const MOST_REQUESTS = 20;
 
-/**
- * Returns the statement for people who get a request for a project's workspaces: the first few by
- * name.
- */
-export const accessRequestReceiversStatement = (ctx: Context, projectId: string) =>
-  ctx.db
+/** Returns the names of people who get a request for a project's workspaces: the first few. */
+export async function readReceivers(ctx: Context, projectId: string): Promise<string[]> {
+  const receivers = await ctx.db
     .select({ name: users.name })
     .from(users)
     .where(answersAccessRequests(sql`${projectId}`))
     .orderBy(users.name, users.id)
     .limit(RECEIVERS_SHOWN);
+  return receivers.map(({ name }) => name);
+}
 
-/**
- * Returns the statement for the person's own pending and recently declined requests in a project,
- * newest first.
- */
-export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: string) =>
+/** Returns the person's own pending and recently declined requests in a project, newest first. */
+export const readOwnRequests = async (ctx: Context, actor: Actor, projectId: string) =>
   ctx.db
     .select({
       type: workspaces.type,
@@ -98,12 +91,11 @@ export async function getWorkspaceAccess(
   address: WorkspaceAddress,
 ): Promise<WorkspaceAccess> {
   const actor = authorize(ctx.actor, "workspaces.list");
-  const { rows, asked, own } = await namedBatch(ctx.db, {
-    rows: workspaceStatement(ctx, actor, address),
-    asked: accessRequestReceiversStatement(ctx, address.projectId),
-    own: ownRequestsStatement(ctx, actor, address.projectId),
-  });
-  const loaded = loadedWorkspace(rows, address);
+  const [loaded, receivers, own] = await Promise.all([
+    loadWorkspace(ctx, actor, address),
+    readReceivers(ctx, address.projectId),
+    readOwnRequests(ctx, actor, address.projectId),
+  ]);
   existingId(loaded);
   const last = own.find(({ type }) => type === loaded.type);
   return {
@@ -111,7 +103,7 @@ export async function getWorkspaceAccess(
     may_join: can(actor, "workspaces.assign", loaded.facts),
     requested_at: last && last.decision === null ? isoTime(last.createdAt) : null,
     declined: last?.decision === "declined",
-    receivers: asked.map(({ name }) => name),
+    receivers,
   };
 }
 

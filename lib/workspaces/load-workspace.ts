@@ -36,64 +36,10 @@ export interface LoadedWorkspace {
   inactive: string;
 }
 
-/** Returns the statement for a workspace, with the actor's facts, if they can read the project. */
-export function workspaceStatement(
-  ctx: Context,
-  actor: Actor,
-  { projectId, workspaceType }: WorkspaceAddress,
-  teamLimit = 0,
-) {
-  const isMember = sql<number>`${isOnWorkspaceTeam(actor)}`;
-  return ctx.db
-    .select({
-      id: workspaces.id,
-      project: {
-        // Needs an alias: D1 returns batch rows as objects, where columns with the same name
-        // collide.
-        id: sql<string>`${projects.id}`.as("project_id"),
-        name: projects.name,
-        projectType: projects.type,
-        status: projects.status,
-      },
-      siblings: sql<string>`(SELECT json_group_array(sibling.type) FROM ${workspaces} AS sibling
-        WHERE sibling.project_id = ${projects.id})`.as("siblings"),
-      createdBy: projects.createdBy,
-      ownRole: roleOnProject(actor, projects.id).as("own_role"),
-      isMember: isMember.as("is_member"),
-      inactive: (teamLimit > 0 ? inactiveMembersColumn() : sql<string>`'[]'`).as("inactive"),
-      team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
-    })
-    .from(projects)
-    .leftJoin(
-      workspaces,
-      and(eq(workspaces.projectId, projects.id), eq(workspaces.type, sql`${workspaceType}`)),
-    )
-    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
-}
-
 /** @throws AppError `invalid_input` for an address without a project or a type. */
-export function requireAddress({ projectId, workspaceType }: WorkspaceAddress): void {
+function requireAddress({ projectId, workspaceType }: WorkspaceAddress): void {
   if (projectId.trim() === "" || workspaceType.trim() === "")
     throw new AppError("invalid_input", WORKSPACE_PARAMS_MISSING);
-}
-
-type Row = Awaited<ReturnType<typeof workspaceStatement>>[number];
-
-/**
- * Returns the workspace from the result of `workspaceStatement`.
- *
- * @throws AppError as `loadWorkspace`.
- */
-export function loadedWorkspace(rows: readonly Row[], { workspaceType }: WorkspaceAddress) {
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
-  const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
-  const projectRole = ownRole === null ? null : readProjectRole(ownRole);
-  const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
-  const existing = JSON.parse(row.siblings) as string[];
-  const siblings = WORKSPACE_TYPES.filter((type) => existing.includes(type));
-  return { id, type: workspaceType, project, siblings, facts, ownRole, team, inactive };
 }
 
 /**
@@ -111,7 +57,40 @@ export async function loadWorkspace(
   teamLimit = 0,
 ): Promise<LoadedWorkspace> {
   requireAddress(address);
-  return loadedWorkspace(await workspaceStatement(ctx, actor, address, teamLimit), address);
+  const { projectId, workspaceType } = address;
+  const [row] = await ctx.db
+    .select({
+      id: workspaces.id,
+      project: {
+        // Needs an alias: D1 returns batch rows as objects, where columns with the same name
+        // collide.
+        id: sql<string>`${projects.id}`.as("project_id"),
+        name: projects.name,
+        projectType: projects.type,
+        status: projects.status,
+      },
+      siblings: sql<string>`(SELECT json_group_array(sibling.type) FROM ${workspaces} AS sibling
+        WHERE sibling.project_id = ${projects.id})`.as("siblings"),
+      createdBy: projects.createdBy,
+      ownRole: roleOnProject(actor, projects.id).as("own_role"),
+      isMember: sql<number>`${isOnWorkspaceTeam(actor)}`.as("is_member"),
+      inactive: (teamLimit > 0 ? inactiveMembersColumn() : sql<string>`'[]'`).as("inactive"),
+      team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
+    })
+    .from(projects)
+    .leftJoin(
+      workspaces,
+      and(eq(workspaces.projectId, projects.id), eq(workspaces.type, sql`${workspaceType}`)),
+    )
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  if (!isWorkspaceType(workspaceType)) throw new AppError("invalid_input", INVALID_WORKSPACE_TYPE);
+  const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
+  const projectRole = ownRole === null ? null : readProjectRole(ownRole);
+  const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
+  const existing = JSON.parse(row.siblings) as string[];
+  const siblings = WORKSPACE_TYPES.filter((type) => existing.includes(type));
+  return { id, type: workspaceType, project, siblings, facts, ownRole, team, inactive };
 }
 
 /**

@@ -5,7 +5,7 @@ import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { readProjectFacts } from "@/lib/projects/project-facts";
 import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
-import { accessRequestReceiversStatement, ownRequestsStatement } from "./access-requests";
+import { readOwnRequests, readReceivers } from "./access-requests";
 
 /**
  * Which of a project's workspaces the person can enter, and how they can get access to the others.
@@ -31,7 +31,7 @@ export async function getProjectAccess(
   projectId: string,
 ): Promise<ProjectWorkspaceAccess> {
   const actor = authorize(ctx.actor, "projects.list");
-  const [facts, rows, receivers, requests] = await Promise.all([
+  const [facts, rows, reaches, requests] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
     ctx.db
       .select({
@@ -40,8 +40,8 @@ export async function getProjectAccess(
       })
       .from(workspaces)
       .where(eq(workspaces.projectId, projectId)),
-    accessRequestReceiversStatement(ctx, projectId),
-    ownRequestsStatement(ctx, actor, projectId),
+    readReceivers(ctx, projectId),
+    readOwnRequests(ctx, actor, projectId),
   ]);
   const { createdBy } = facts;
   const enterable = rows.filter(({ isOnTeam }) =>
@@ -56,7 +56,7 @@ export async function getProjectAccess(
   return {
     enterable: enterable.map(({ type }) => type),
     mayJoin: can(actor, "workspaces.assign", facts),
-    reaches: receivers.map(({ name }) => name),
+    reaches,
     requested: types.filter((type) => latest(type)?.decision === null),
     declined: types.filter((type) => latest(type)?.decision === "declined"),
   };

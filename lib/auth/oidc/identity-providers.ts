@@ -70,34 +70,17 @@ export const openClientSecret = (ctx: Pick<Context, "config">, id: string, seale
   boxOf(ctx).open(sealed, bindingOf(id));
 
 /**
- * Statement that reads the identity providers people can sign in with: active, with at least one
- * domain.
+ * Returns the identity providers people can sign in with, by name: active, with at least one
+ * domain. They are public.
  */
-export const signInProvidersStatement = (ctx: Context) =>
-  ctx.db
+export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
+  return ctx.db
     .select({ id: identityProviders.id, name: identityProviders.name })
     .from(identityProviders)
     .where(and(eq(identityProviders.active, true), ne(identityProviders.domains, "[]")))
     .orderBy(asc(identityProviders.name))
     .limit(MAX_PROVIDERS);
-
-/** Returns the identity providers for the sign-in page, by name. They are public. */
-export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
-  return signInProvidersStatement(ctx);
 }
-
-/** Statement that reads the identity providers, for `providersView`. */
-function providersStatement(ctx: Context) {
-  return ctx.db
-    .select({ provider: identityProviders, people: peopleOf() })
-    .from(identityProviders)
-    .orderBy(asc(identityProviders.name))
-    .limit(MAX_PROVIDERS);
-}
-
-/** Converts the rows of `providersStatement`. */
-const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
-  rows.map(({ provider, people }) => providerView(provider, people));
 
 /**
  * Lists the identity providers by name, without their secrets.
@@ -106,7 +89,12 @@ const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
  */
 export async function listProviders(ctx: Context): Promise<ProviderView[]> {
   authorize(requireSession(ctx.actor), "settings.view");
-  return providersView(await providersStatement(ctx));
+  const rows = await ctx.db
+    .select({ provider: identityProviders, people: peopleOf() })
+    .from(identityProviders)
+    .orderBy(asc(identityProviders.name))
+    .limit(MAX_PROVIDERS);
+  return rows.map(({ provider, people }) => providerView(provider, people));
 }
 
 /** Returns an identity provider's row. Throws AppError `not_found`. */

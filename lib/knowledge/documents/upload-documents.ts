@@ -17,10 +17,9 @@ import {
   dropUpload,
   findUpload,
   readUpload,
+  readUploads,
   type UploadRef,
   uploadNotFound,
-  uploadsStatement,
-  uploadViews,
 } from "@/lib/media/uploads";
 import { parseInput } from "@/lib/parse-input";
 import { documentQuotaUse } from "@/lib/quotas/check-quota";
@@ -81,7 +80,7 @@ export async function startDocumentUpload(
  */
 export async function listDocumentUploads(ctx: Context, ragId: string): Promise<UploadView[]> {
   const { actor, destination } = await destinationOf(ctx, ragId);
-  return uploadViews(await uploadsStatement(ctx, actor, destination));
+  return readUploads(ctx, actor, destination);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   goldenQuestions,
   type QuestionResult,
 } from "../evaluate";
-import { gateStatement, gateView } from "./gate";
+import { readGate } from "./gate";
 import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
 
 /** The job that asks a RAG its golden questions. */
@@ -112,8 +112,8 @@ export async function listEvaluations(
 ): Promise<PageOf<EvaluationView> & { gate: GateView; running: boolean }> {
   await requireRagManager(ctx, ragId);
   const { page, perPage } = query;
-  const { rows, counted, gate, live } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  const [rows, [counted], gate, live] = await Promise.all([
+    ctx.db
       .select({ row: ragEvaluations, state: ragGenerations.state })
       .from(ragEvaluations)
       .innerJoin(ragGenerations, eq(ragGenerations.id, ragEvaluations.generationId))
@@ -121,16 +121,15 @@ export async function listEvaluations(
       .orderBy(desc(ragEvaluations.createdAt), ragEvaluations.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    counted: ctx.db
+    ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(ragEvaluations)
       .where(eq(ragEvaluations.ragId, ragId)),
-    gate: gateStatement(ctx, ragId),
-    live: ctx.db.select({ id: jobs.id }).from(jobs).where(isLive(ragId)),
-  });
+    readGate(ctx, ragId),
+    ctx.db.select({ id: jobs.id }).from(jobs).where(isLive(ragId)),
+  ]);
   const views = rows.map(({ row, state }) => evaluationView(row, state === "current"));
-  const found = pageOf(views, counted[0]?.count ?? 0, query);
-  return { ...found, gate: gateView(gate), running: live.length > 0 };
+  return { ...pageOf(views, counted?.count ?? 0, query), gate, running: live.length > 0 };
 }
 
 /** Results of an evaluation that takes several slices. */

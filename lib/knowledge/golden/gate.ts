@@ -37,9 +37,9 @@ export function wouldFailGate(ragId: string, generationId: string): SQL {
   return sql`(${passesGate(ragId)} AND NOT ${passesGate(ragId, isMeant)})`;
 }
 
-/** Selects how far a RAG is from its gate, for `gateView`. */
-export function gateStatement(ctx: Context, ragId: string) {
-  return ctx.db
+/** Returns how far a RAG is from its gate. */
+export async function readGate(ctx: Context, ragId: string): Promise<GateView> {
+  const [row] = await ctx.db
     .select({
       questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
       passing: sql<number>`${passingOf(ragId)}`.as("passing"),
@@ -47,11 +47,7 @@ export function gateStatement(ctx: Context, ragId: string) {
       reached: sql<number>`${passesGate(ragId)}`.as("reached"),
     })
     .from(sql`(SELECT 1)`);
-}
-
-/** Returns how far a RAG is from its gate. */
-export function gateView(rows: Awaited<ReturnType<typeof gateStatement>>): GateView {
-  const { questions = 0, passing = 0, evaluated = 0, reached = 0 } = rows[0] ?? {};
+  const { questions = 0, passing = 0, evaluated = 0, reached = 0 } = row ?? {};
   const isEvaluated = evaluated === 1 && questions >= GATE.questions;
   return {
     state: reached === 1 ? "passed" : isEvaluated ? "not_passed" : "not_evaluated",

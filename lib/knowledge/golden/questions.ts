@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { ragDocuments, ragQuestions } from "@/db/schema/knowledge";
 import { exists } from "@/lib/audit/rules";
 import type { Rule } from "@/lib/audit/write";
@@ -21,7 +20,7 @@ import { isDocument } from "../documents/read-documents";
 import type { QuestionResult } from "../evaluate";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { normaliseText } from "../text";
-import { gateStatement, gateView, lastEvaluation } from "./gate";
+import { lastEvaluation, readGate } from "./gate";
 import { QUESTIONS } from "./question-resource";
 import {
   createQuestionSchema,
@@ -110,16 +109,15 @@ export async function listQuestions(
 ): Promise<PageOf<QuestionView> & { gate: GateView }> {
   await requireRagManager(ctx, ragId);
   const { page, perPage } = query;
-  const { rows, gate } = await namedBatch(ctx.db, {
-    rows: questionsStatement(ctx, ragId)
+  const [rows, gate] = await Promise.all([
+    questionsStatement(ctx, ragId)
       .where(eq(ragQuestions.ragId, ragId))
       .orderBy(ragQuestions.createdAt, ragQuestions.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    gate: gateStatement(ctx, ragId),
-  });
-  const view = gateView(gate);
-  return { ...pageOf(rows.map(questionView), view.questions, query), gate: view };
+    readGate(ctx, ragId),
+  ]);
+  return { ...pageOf(rows.map(questionView), gate.questions, query), gate };
 }
 
 async function readQuestion(ctx: Context, which: Which): Promise<WrittenQuestion> {

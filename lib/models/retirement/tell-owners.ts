@@ -16,13 +16,7 @@ import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { COMPARE_MODELS, RETIREMENTS_FACTS } from "./retirement-rules";
 import { type Comparison, taskWords } from "./retirement-words";
 import type { RetiringModel } from "./retiring-models";
-import {
-  agentModelsStatement,
-  type RetiringItem,
-  ragModelsStatement,
-  retiringAgent,
-  retiringRag,
-} from "./used-models";
+import { type RetiringItem, readRetiringAgents, readRetiringRags } from "./used-models";
 
 /** Agents or RAGs that a slice looks at. */
 const ITEMS = 20;
@@ -33,16 +27,10 @@ interface Cursor {
   after: string;
 }
 
-async function readItems(ctx: Context, { kind, after }: Cursor): Promise<RetiringItem[]> {
-  if (kind === "agent") {
-    const where = sql`agents.id > ${after}`;
-    const rows = await agentModelsStatement(ctx, { where, limit: ITEMS });
-    return rows.map((row) => retiringAgent(ctx, row));
-  }
-  const where = sql`rags.id > ${after}`;
-  const rows = await ragModelsStatement(ctx, { where, limit: ITEMS });
-  return rows.map((row) => retiringRag(ctx, row));
-}
+const readItems = (ctx: Context, { kind, after }: Cursor): Promise<RetiringItem[]> =>
+  kind === "agent"
+    ? readRetiringAgents(ctx, { where: sql`agents.id > ${after}`, limit: ITEMS })
+    : readRetiringRags(ctx, { where: sql`rags.id > ${after}`, limit: ITEMS });
 
 /** Reads what is known about the items: tasks so far, owners, and what they are tested with. */
 async function readKnown(ctx: Context, items: readonly RetiringItem[]) {

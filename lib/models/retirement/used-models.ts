@@ -38,10 +38,20 @@ const sourceJson = (name: "reader" | "writer") => {
     'type', ${of("type")}, 'metadata', ${of("metadata")}))`;
 };
 
-/** Selects agents that have an integration, by id. */
-export function agentModelsStatement(ctx: Context, { where, limit = 1 }: Picked) {
+const isKnown = <One>(one: One | null): one is One => one !== null;
+
+function chatRetirement(ctx: Context, source: ModelSource, named: string | undefined) {
+  const model = named || preferredModel(source);
+  return model === null ? null : retirementOf(source, model, { now: ctx.now, use: "chat" });
+}
+
+/** Returns agents that have an integration, by id, with their model if it retires soon. */
+export async function readRetiringAgents(
+  ctx: Context,
+  { where, limit = 1 }: Picked,
+): Promise<RetiringItem[]> {
   const writer = alias(integrations, "writer");
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: sql<string>`${agents.id}`.as("agent_id"),
       name: sql<string>`${agents.name}`.as("agent_name"),
@@ -61,13 +71,26 @@ export function agentModelsStatement(ctx: Context, { where, limit = 1 }: Picked)
     .where(and(isNotDeleted(agents), where))
     .orderBy(agents.id)
     .limit(limit);
+  return rows.map(({ id, name, createdBy, templateId, config, writer }) => {
+    const own = config === null ? null : (JSON.parse(config) as AgentConfig);
+    const source =
+      writer === null || !usesModel(templateId, own) ? null : (JSON.parse(writer) as ModelSource);
+    const models = source ? [chatRetirement(ctx, source, own?.aiModel?.textGeneration)] : [];
+    return { kind: "agent", id, name, createdBy, models: models.filter(isKnown) };
+  });
 }
 
-/** Selects RAGs that have an integration, for answers or vectors, by id. */
-export function ragModelsStatement(ctx: Context, { where, limit = 1 }: Picked) {
+/**
+ * Returns RAGs that have an integration, by id, with those of their models that retire soon: of
+ * answers, vectors, and the reranker.
+ */
+export async function readRetiringRags(
+  ctx: Context,
+  { where, limit = 1 }: Picked,
+): Promise<RetiringItem[]> {
   const writer = alias(integrations, "writer");
   const reader = alias(integrations, "reader");
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: sql<string>`${rags.id}`.as("rag_id"),
       name: sql<string>`${rags.name}`.as("rag_name"),
@@ -98,41 +121,18 @@ export function ragModelsStatement(ctx: Context, { where, limit = 1 }: Picked) {
     )
     .orderBy(rags.id)
     .limit(limit);
-}
-
-type AgentRow = Awaited<ReturnType<typeof agentModelsStatement>>[number];
-type RagRow = Awaited<ReturnType<typeof ragModelsStatement>>[number];
-
-const isKnown = <One>(one: One | null): one is One => one !== null;
-
-function chatRetirement(ctx: Context, source: ModelSource, named: string | undefined) {
-  const model = named || preferredModel(source);
-  return model === null ? null : retirementOf(source, model, { now: ctx.now, use: "chat" });
-}
-
-/** Returns an agent with its model if that retires soon. */
-export function retiringAgent(ctx: Context, row: AgentRow): RetiringItem {
-  const { id, name, createdBy, templateId, config, writer } = row;
-  const own = config === null ? null : (JSON.parse(config) as AgentConfig);
-  const source =
-    writer === null || !usesModel(templateId, own) ? null : (JSON.parse(writer) as ModelSource);
-  const models = source ? [chatRetirement(ctx, source, own?.aiModel?.textGeneration)] : [];
-  return { kind: "agent", id, name, createdBy, models: models.filter(isKnown) };
-}
-
-/** Returns a RAG with those of its models that retire soon: of answers, vectors, and the reranker. */
-export function retiringRag(ctx: Context, row: RagRow): RetiringItem {
-  const { id, name, createdBy, config, embedding, writer, reader } = row;
-  const own = config === null ? null : (JSON.parse(config) as RagConfig | null);
-  const answers = writer === null ? null : (JSON.parse(writer) as ModelSource);
-  const vectors = reader === null ? null : (JSON.parse(reader) as ModelSource);
   const { now } = ctx;
-  const models = [
-    answers && chatRetirement(ctx, answers, own?.model),
-    vectors && embedding ? retirementOf(vectors, embedding, { now, use: "embedding" }) : null,
-    vectors && embedding && Object.hasOwn(WORKERS_AI_MODELS, embedding)
-      ? retirementOf(vectors, WORKERS_AI_DEFAULTS.reranker, { now, use: "reranking" })
-      : null,
-  ];
-  return { kind: "rag", id, name, createdBy, models: models.filter(isKnown) };
+  return rows.map(({ id, name, createdBy, config, embedding, writer, reader }) => {
+    const own = config === null ? null : (JSON.parse(config) as RagConfig | null);
+    const answers = writer === null ? null : (JSON.parse(writer) as ModelSource);
+    const vectors = reader === null ? null : (JSON.parse(reader) as ModelSource);
+    const models = [
+      answers && chatRetirement(ctx, answers, own?.model),
+      vectors && embedding ? retirementOf(vectors, embedding, { now, use: "embedding" }) : null,
+      vectors && embedding && Object.hasOwn(WORKERS_AI_MODELS, embedding)
+        ? retirementOf(vectors, WORKERS_AI_DEFAULTS.reranker, { now, use: "reranking" })
+        : null,
+    ];
+    return { kind: "rag", id, name, createdBy, models: models.filter(isKnown) };
+  });
 }

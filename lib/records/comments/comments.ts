@@ -78,7 +78,7 @@ const onRecord =
   (remark: Remark): RecordCommentView => ({ ...remark, record_id: recordId });
 
 /**
- * Lists the comments on a record, oldest first by default. Takes two round trips.
+ * Lists the comments on a record, oldest first by default.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */

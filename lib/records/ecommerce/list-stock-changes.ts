@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { stockChanges } from "@/db/schema/ecommerce";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,10 +6,10 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/time";
-import { isInCollection, recordStatement, refuseMissing } from "../collection";
+import { isInCollection } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
-import { recordView } from "../values";
+import { readRecord } from "../read/get-record";
 import type { StockChangeView } from "./stock-schema";
 
 interface StockQuery {
@@ -23,18 +22,19 @@ interface StockQuery {
 const productsOf = (projectId: string) =>
   readCollection({ projectId, type: "ecommerce", records: "products" });
 
-/** Statements that read a product's stock changes, newest first. */
-export function stockStatements(
+/** Returns a product's stock changes, newest first. None if the person can't enter the workspace. */
+export async function readStockChanges(
   ctx: Context,
   actor: Actor,
-  { projectId, productId, page, perPage }: StockQuery,
-) {
+  { projectId, productId, ...query }: StockQuery,
+): Promise<PageOf<StockChangeView>> {
+  const { page, perPage } = query;
   const collection = productsOf(projectId);
   const { table } = collection.definition;
   const isChange = sql`${stockChanges.productId} = ${productId} AND EXISTS (
     SELECT 1 FROM ${table} WHERE ${table.id} = ${productId} AND ${isInCollection(actor, collection)})`;
-  return {
-    changes: ctx.db
+  const [changes, [counted]] = await Promise.all([
+    ctx.db
       .select({
         id: stockChanges.id,
         change: stockChanges.change,
@@ -51,20 +51,13 @@ export function stockStatements(
       .orderBy(sql`${stockChanges.at} DESC, ${stockChanges}.rowid DESC`)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    changeCount: ctx.db
+    ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(stockChanges)
       .where(isChange),
-  };
-}
-
-/** Converts the rows of `stockStatements` to a page. */
-export function stockPage(
-  query: { page: number; perPage: number },
-  { changes, changeCount }: NamedResults<ReturnType<typeof stockStatements>>,
-): PageOf<StockChangeView> {
+  ]);
   const views = changes.map(({ at, ...change }) => ({ ...change, at: isoTime(at) }));
-  return pageOf(views, changeCount[0]?.count ?? 0, query);
+  return pageOf(views, counted?.count ?? 0, query);
 }
 
 /**
@@ -78,12 +71,9 @@ export async function listStockChanges(
   query: { page: number; perPage: number },
 ): Promise<{ product: RecordView; page: PageOf<StockChangeView> }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const collection = productsOf(which.projectId);
-  const { product, ...stock } = await namedBatch(ctx.db, {
-    product: recordStatement(ctx, actor, collection, which.productId),
-    ...stockStatements(ctx, actor, { ...which, ...query }),
-  });
-  const [row] = product;
-  if (!row) return refuseMissing(ctx, collection);
-  return { product: recordView(collection.definition, row), page: stockPage(query, stock) };
+  const [product, page] = await Promise.all([
+    readRecord(ctx, actor, productsOf(which.projectId), which.productId),
+    readStockChanges(ctx, actor, { ...which, ...query }),
+  ]);
+  return { product, page };
 }

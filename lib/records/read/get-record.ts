@@ -3,7 +3,13 @@ import { valuesOf } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isInCollection, loadRecord, type RecordCollection, refuseUnread } from "../collection";
+import {
+  findRow,
+  isInCollection,
+  loadRecord,
+  type RecordCollection,
+  refuseUnread,
+} from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -34,6 +40,17 @@ export async function readRecord(
   id: string,
 ): Promise<RecordView> {
   return recordView(collection.definition, await loadRecord(ctx, actor, collection, id));
+}
+
+/** Returns one record; null if it isn't there or the person can't enter its workspace. */
+export async function findRecord(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  id: string,
+): Promise<RecordView | null> {
+  const row = await findRow(ctx, actor, collection, id);
+  return row ? recordView(collection.definition, row) : null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
@@ -12,8 +11,8 @@ import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
-import { goneLinkText, linkNamesStatement } from "../links";
-import { peopleStatement } from "../people";
+import { goneLinkText, readLinkNames } from "../links";
+import { type RecordPeople, readPeople } from "../people";
 
 /** How a record that no one created by hand was created; null for one that a person created. */
 type RecordOrigin = "sample" | "import" | null;
@@ -71,27 +70,34 @@ interface ActivityQuery {
   perPage: number;
 }
 
-/** Statements that read a record's activity, newest first, and the names that its changes need. */
-export function activityStatements(
+/**
+ * Returns a record's activity, newest first; null if the record doesn't exist or the person can't
+ * enter its workspace.
+ *
+ * @param peopleRead from `readPeople`, to name those of its changes.
+ */
+export async function findActivity(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  { id, page, perPage }: ActivityQuery,
-) {
+  query: ActivityQuery,
+  peopleRead: Promise<RecordPeople> = readPeople(ctx, actor, collection),
+): Promise<RecordActivityPage | null> {
+  const { id, page, perPage } = query;
   const { table, description } = collection.definition;
   const isHere = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}`;
   const ofRecord = sql`${auditLog.entityType} = ${description.one} AND ${auditLog.entityId} = ${id}
     AND ${auditLog.outcome} = 'done'`;
-  return {
-    // Returns one row if the person can read the record, even without activity; else none.
-    origin: ctx.db
+  const [[record], entries, people, linkNames] = await Promise.all([
+    // One row if the person can read the record, even without activity; else none.
+    ctx.db
       .select({
         importKey: sql<string | null>`${table.importKey}`.as("import_key"),
         entries: sql<number>`(SELECT count(*) FROM ${auditLog} WHERE ${ofRecord})`.as("entries"),
       })
       .from(table)
       .where(isHere),
-    activity: ctx.db
+    ctx.db
       .select({
         id: auditLog.id,
         at: auditLog.at,
@@ -107,33 +113,22 @@ export function activityStatements(
       .orderBy(sql`${auditLog.at} DESC, ${auditLog}.rowid DESC`)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    people: peopleStatement(ctx, actor, collection),
-    linkNames: linkNamesStatement(ctx, actor, collection, (field) => {
+    peopleRead,
+    readLinkNames(ctx, actor, collection, (field) => {
       const path = `$."${field}"`;
       return sql`SELECT ${auditLog.before} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}
         UNION ALL SELECT ${auditLog.after} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}`;
     }),
-  };
-}
-
-/** Converts the rows of `activityStatements` to a page; null if the record doesn't exist. */
-export function activityPage(
-  { definition }: RecordCollection,
-  query: { page: number; perPage: number },
-  results: NamedResults<ReturnType<typeof activityStatements>>,
-): RecordActivityPage | null {
-  const [record] = results.origin;
+  ]);
   if (!record) return null;
-  const names = new Map(
-    [...results.people, ...results.linkNames].map(({ id, name }) => [id, name]),
-  );
-  const views = results.activity.map((entry) => ({
+  const names = new Map([...people, ...linkNames].map(({ id, name }) => [id, name]));
+  const views = entries.map((entry) => ({
     id: entry.id,
     at: isoTime(entry.at),
     action: entry.action.slice(entry.action.lastIndexOf(".") + 1),
     actorName: entry.actorName,
     agentName: entry.agentName,
-    changes: changesOf(definition.description, entry, names),
+    changes: changesOf(description, entry, names),
   }));
   return { ...pageOf(views, record.entries, query), origin: originOf(record.importKey) };
 }
@@ -149,6 +144,5 @@ export async function listRecordActivity(
   query: ActivityQuery,
 ): Promise<RecordActivityPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const results = await namedBatch(ctx.db, activityStatements(ctx, actor, collection, query));
-  return activityPage(collection, query, results) ?? refuseMissing(ctx, collection);
+  return (await findActivity(ctx, actor, collection, query)) ?? refuseMissing(ctx, collection);
 }

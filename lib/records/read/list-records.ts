@@ -1,6 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch, subquery } from "@/db/client";
-import type { Actor } from "@/lib/auth/actor";
+import { subquery } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf, readTotal } from "@/lib/paging";
@@ -53,46 +52,6 @@ function countsByValue(definition: RecordDefinition): SQL<string> {
     FROM shown WHERE value IS NOT NULL`);
 }
 
-/**
- * Statements that read a page of a list and the counts for its tiles.
- *
- * @param within the only rowids that a search can find; null for any.
- */
-export function listStatements(
-  ctx: Context,
-  actor: Actor,
-  collection: RecordCollection,
-  query: RecordListQuery,
-  within: readonly number[] | null = null,
-) {
-  const { definition } = collection;
-  const { table } = definition;
-  const workspace = enterableWorkspace(actor, collection);
-  const found = foundRows({ definition, workspace, within }, query);
-  return {
-    // Columns are null in the only row of an empty page.
-    rows: ctx.db
-      .select({
-        ...selectedColumns(definition),
-        total: sql<number>`found.total`.as("found_total"),
-        found: sql<number | null>`found.id`.as("found_id"),
-      })
-      .from(sql`(${found}) AS found`)
-      .leftJoin(table, sql`${table}.rowid = found.id`)
-      .orderBy(orderOf(definition, query.sort)),
-    // One row if the person can enter, else none.
-    others: ctx.db
-      .select({
-        values: countsByValue(definition).as("counts"),
-        samples: totalOf(
-          sql`${table} WHERE ${table.workspaceId} = here.id AND ${table.isSample} = 1`,
-        ).as("samples"),
-        isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
-      })
-      .from(sql`(${workspace}) AS here`),
-  };
-}
-
 /** Returns the counts of the tiles. A list of more than `COUNTED_TO` records has at least so many. */
 function statsOf(values: Record<string, number>, samples: number): RecordStats {
   const { total, isLowerBound } = readTotal(
@@ -107,13 +66,47 @@ function statsOf(values: Record<string, number>, samples: number): RecordStats {
   };
 }
 
-/** Converts the rows of `listStatements` to a page. */
-export function listedPage(
-  { definition }: RecordCollection,
+/**
+ * Lists a page of one type's records in a workspace, for people who can enter it. A search finds the
+ * records that have all its words in the searched fields, and paging reaches every match.
+ *
+ * @param within the only rowids that a search can find; null for any.
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function listRecords(
+  ctx: Context,
+  collection: RecordCollection,
   query: RecordListQuery,
-  { rows, others }: NamedResults<ReturnType<typeof listStatements>>,
-): RecordPage {
-  const [numbers] = others;
+  within: readonly number[] | null = null,
+): Promise<RecordPage> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition } = collection;
+  const { table } = definition;
+  const workspace = enterableWorkspace(actor, collection);
+  const found = foundRows({ definition, workspace, within }, query);
+  const [rows, [numbers]] = await Promise.all([
+    // Columns are null in the only row of an empty page.
+    ctx.db
+      .select({
+        ...selectedColumns(definition),
+        total: sql<number>`found.total`.as("found_total"),
+        found: sql<number | null>`found.id`.as("found_id"),
+      })
+      .from(sql`(${found}) AS found`)
+      .leftJoin(table, sql`${table}.rowid = found.id`)
+      .orderBy(orderOf(definition, query.sort)),
+    // One row if the person can enter, else none.
+    ctx.db
+      .select({
+        values: countsByValue(definition).as("counts"),
+        samples: totalOf(
+          sql`${table} WHERE ${table.workspaceId} = here.id AND ${table.isSample} = 1`,
+        ).as("samples"),
+        isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
+      })
+      .from(sql`(${workspace}) AS here`),
+  ]);
+  if (!numbers) await refuseUnread(ctx, actor, collection);
   const views = rows
     .filter(({ found }) => found !== null)
     .map((row) => recordView(definition, row));
@@ -128,36 +121,17 @@ export function listedPage(
 }
 
 /**
- * Lists a page of one type's records in a workspace, for people who can enter it. A search finds the
- * records that have all its words in the searched fields, and paging reaches every match.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * Lists records as `listRecords`, with typing errors corrected if the search finds nothing. For
+ * people; agents and exports get exactly what they ask for.
  */
-export async function listRecords(
+export function listRecordsCorrected(
   ctx: Context,
   collection: RecordCollection,
   query: RecordListQuery,
-  within: readonly number[] | null = null,
-): Promise<RecordPage> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query, within));
-  if (results.others.length === 0) await refuseUnread(ctx, actor, collection);
-  return listedPage(collection, query, results);
-}
-
-/**
- * Reads a list with `read`, and with typing errors corrected if its search finds nothing. For people;
- * agents and exports get exactly what they ask for.
- */
-export function readCorrected<Result extends { page: RecordPage }>(
-  ctx: Context,
-  collection: RecordCollection,
-  query: RecordListQuery,
-  read: (query: RecordListQuery, within: readonly number[] | null) => Promise<Result>,
-): Promise<Corrected<Result>> {
+): Promise<Corrected<RecordPage>> {
   return searchCorrected(ctx, query, {
-    read,
-    total: ({ page }) => page.total,
+    read: (...search) => listRecords(ctx, collection, ...search),
+    total: ({ total }) => total,
     searched: () => [
       searchedTexts(
         collection.definition,

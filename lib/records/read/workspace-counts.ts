@@ -22,16 +22,21 @@ function sumOverTypes(
 }
 
 /**
- * Statement that counts a workspace's records of all types, and the samples among them; zero if the
- * person can't enter.
+ * Counts a workspace's records of all types, and the samples among them; zero if the person can't
+ * enter.
  */
-export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePath) {
-  return ctx.db
+export async function countRecords(
+  ctx: Context,
+  actor: Actor,
+  place: WorkspacePath,
+): Promise<{ records: number; samples: number }> {
+  const [counts] = await ctx.db
     .select({
       records: sumOverTypes(actor, place, () => sql`1 = 1`).as("records"),
       samples: sumOverTypes(actor, place, (table) => sql`${table.isSample} = 1`).as("samples"),
     })
     .from(sql`(SELECT 1)`);
+  return counts ?? { records: 0, samples: 0 };
 }
 
 /** SQL: any type of the workspace has a record that meets the condition. */

@@ -20,7 +20,7 @@ import { definitionsOf } from "../definitions";
 import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "../ecommerce/samples";
 import { createRecordSchema, type Values } from "../field-schema";
 import { SAMPLE_KEY } from "../read/list-record-activity";
-import { hasOwnRecords, hasSamples, workspaceCounts } from "../read/workspace-counts";
+import { countRecords, hasOwnRecords, hasSamples } from "../read/workspace-counts";
 import { addInsertion, recordInsertion } from "./insert-records";
 
 const NOT_EMPTY = "You can only load sample data into an empty workspace";
@@ -121,9 +121,9 @@ function sampleStatements(
 export async function loadSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await requireWorkspaceAccess(ctx, place);
-  const [before] = await workspaceCounts(ctx, actor, place);
+  const before = await countRecords(ctx, actor, place);
   const notEmpty = new AppError("conflict", NOT_EMPTY);
-  if (before && before.records > 0) throw notEmpty;
+  if (before.records > 0) throw notEmpty;
   const sets = await makeSamples(ctx, place);
   const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
   if (total === 0) throw new AppError("not_found", "There is no sample data for this workspace");
@@ -149,9 +149,9 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
     // Another request was faster.
     if (!String(error).includes("UNIQUE")) throw error;
   });
-  const [after] = await workspaceCounts(ctx, actor, place);
-  if (!after?.records) await refuseUnmet(ctx, rules);
-  return after?.records ?? 0;
+  const after = await countRecords(ctx, actor, place);
+  if (after.records === 0) await refuseUnmet(ctx, rules);
+  return after.records;
 }
 
 /**
@@ -163,8 +163,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
 export async function removeSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await requireWorkspaceAccess(ctx, place);
-  const [before] = await workspaceCounts(ctx, actor, place);
-  const samples = before?.samples ?? 0;
+  const { samples } = await countRecords(ctx, actor, place);
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const statements: Statements = {};
   for (const definition of definitionsOf(place.workspace)) {

@@ -54,7 +54,7 @@ const threadOf = (ctx: Context, taskId: string) =>
   taskThread(ctx, authorize(ctx.actor, "tasks.list"), taskId);
 
 /**
- * Lists the comments on a task, oldest first by default. Takes two round trips.
+ * Lists the comments on a task, oldest first by default.
  *
  * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */

@@ -206,7 +206,7 @@ describe("comments on a record", () => {
     const read = await watchQueries(system, people.member, (ctx) =>
       listRecordComments(ctx, place, page()),
     );
-    expect([scans(read.plans), read.trips]).toEqual([[], 2]);
+    expect([scans(read.plans), read.trips]).toEqual([[], 1]);
   });
 });
 

@@ -41,8 +41,8 @@ await createTask(ctx, { name: "Prepare the autumn catalogue", project_id: projec
 const query = (q: string): RecordListQuery =>
   recordListSchema(contacts().definition.description).parse({ q, sort: "name" }) as RecordListQuery;
 const inList = async (q: string) => {
-  const { page, corrected } = await getRecordsScreen(ctx, contacts(), query(q));
-  return { corrected, names: page.rows.map(({ name }) => name) };
+  const { page } = await getRecordsScreen(ctx, contacts(), query(q));
+  return { corrected: page.corrected, names: page.rows.map(({ name }) => name) };
 };
 
 describe("a word that nothing has", () => {

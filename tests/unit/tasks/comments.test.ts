@@ -250,7 +250,7 @@ describe("their plans", () => {
     const comments = await watchQueries(system, member, (ctx) =>
       listComments(ctx, task.id, page()),
     );
-    expect([scans(comments.plans), comments.statements, comments.trips]).toEqual([[], 3, 2]);
+    expect([scans(comments.plans), comments.statements, comments.trips]).toEqual([[], 3, 1]);
     const log = await watchQueries(system, member, (ctx) => listActivity(ctx, task.id, activity));
     expect([scans(log.plans), log.trips]).toEqual([[], 1]);
   });

@@ -8,7 +8,7 @@ import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
 import { createRecordSchema, documentedBody } from "@/lib/records/field-schema";
-import { listRecords, readCorrected } from "@/lib/records/read/list-records";
+import { listRecordsCorrected } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecords, deleteRecordsSchema } from "@/lib/records/write/delete-records";
@@ -36,18 +36,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);
-      const { page, corrected } = await readCorrected(
-        ctx,
-        place,
-        wanted,
-        async (query, within) => ({
-          page: await listRecords(ctx, place, query, within),
-        }),
-      );
+      const page = await listRecordsCorrected(ctx, place, wanted);
       return {
         [description.name]: page.rows.map(recordAnswer),
         ...pageFields(page),
-        corrected,
+        corrected: page.corrected,
         stats: page.stats,
       };
     },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes, withStatus } from "@/lib/http/route";
 import { startUploadSchema, uploadViewSchema } from "@/lib/media/schema";
 import { startUpload } from "@/lib/media/start-upload";
-import { listUploads } from "@/lib/screens/media";
+import { listUploads } from "@/lib/media/uploads";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
   GET: route({

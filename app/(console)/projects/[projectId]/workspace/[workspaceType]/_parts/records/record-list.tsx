@@ -25,7 +25,7 @@ import { LoadSamples, SampleNotice } from "./sample-buttons";
 interface RecordListProps {
   screen: RecordScreen;
   query: RecordListQuery;
-  data: Pick<RecordsScreenData, "page" | "people" | "corrected">;
+  data: Pick<RecordsScreenData, "page" | "people">;
   viewer: Viewer;
   shown: ShownColumns;
   Table: ComponentType<RecordTableProps>;
@@ -54,7 +54,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
             <RecordViews screen={screen} />
             <ExportLink
               screen={screen}
-              query={{ ...query, q: data.corrected ?? query.q }}
+              query={{ ...query, q: page.corrected ?? query.q }}
               isShort
             />
             <ImportRecords screen={screen} isShort />
@@ -67,7 +67,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
       </RecordToolbar>
       <CorrectedSearch
         typed={query.q}
-        corrected={data.corrected}
+        corrected={page.corrected}
         hrefOf={(q) => locationHref(location, { q, page: null })}
       />
       {page.total === 0 ? <NoMatch screen={screen} /> : null}

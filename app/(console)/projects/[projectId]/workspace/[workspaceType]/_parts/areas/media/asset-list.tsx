@@ -10,6 +10,7 @@ import { FIXED_FOLDERS, MAX_FILE_SIZE } from "@/lib/media/upload-rules";
 import { choicesOf, type RecordView } from "@/lib/records/description";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import type { Corrected } from "@/lib/text/correct-typos";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { FilterSelect } from "../../../../../../../_parts/filter-select";
 import { choiceLabel } from "../../records/choices";
@@ -32,15 +33,13 @@ const MAX_OFFERED = 12;
 
 interface AssetListSource {
   media: MediaScreen;
-  page: RecordPage;
-  /** The corrected search that found the page. */
-  corrected: string | null;
+  page: Corrected<RecordPage>;
   query: RecordListQuery;
   isPhone: boolean;
 }
 
 /** The files of a view, filtered, sorted and paged by the address. */
-export function AssetList({ media, page, corrected, query, isPhone }: AssetListSource) {
+export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   const { screen, view } = media;
   const { address, location } = screen;
   const List = view === "assets" ? AssetTable : AssetGrid;
@@ -51,7 +50,7 @@ export function AssetList({ media, page, corrected, query, isPhone }: AssetListS
       <AssetToolbar media={media} query={query} count={countLine({ words: ASSETS.words, page })} />
       <CorrectedSearch
         typed={query.q}
-        corrected={corrected}
+        corrected={page.corrected}
         hrefOf={(q) => locationHref(location, { q, page: null })}
       />
       {page.total === 0 ? <NoMatch media={media} query={query} /> : null}

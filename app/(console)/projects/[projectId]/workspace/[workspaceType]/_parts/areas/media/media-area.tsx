@@ -2,11 +2,12 @@ import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { ASSETS } from "@/lib/media/records";
+import type { FolderView } from "@/lib/media/schema";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
-import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/screens/media";
+import { getAssetScreen, getMediaScreen } from "@/lib/screens/media";
 import { paramOf } from "@/lib/ui/page-location";
 import { AreaFrame, type AreaView, type AreaViewProps, loadScreen } from "../../records/area-frame";
 import { OpenRecord } from "../../records/open-record";
@@ -52,7 +53,7 @@ function queryOf({ location }: RecordScreen, view: MediaView): RecordListQuery {
   return readPageQuery(recordListSchema(ASSETS), params);
 }
 
-const folderNames = ({ folders }: Pick<MediaPanel, "folders">): string[] => [
+const folderNames = (folders: readonly FolderView[]): string[] => [
   ...FIXED_FOLDERS,
   ...folders.map(({ name }) => name),
 ];
@@ -67,8 +68,8 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
     getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
   );
   if (failure) return <AreaFailed address={address} failure={failure} />;
-  const { folders, uploads, page, corrected, asset, viewer } = data;
-  const names = folderNames(data);
+  const { folders, uploads, page, asset, viewer } = data;
+  const names = folderNames(folders);
   const requested = String(query.folder ?? ALL_FOLDERS);
   const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
   const uploadFolder = names.includes(folder) ? folder : "";
@@ -79,13 +80,7 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <FolderChips media={media} />
         <UploadPanel projectId={projectId} folder={uploadFolder} interrupted={uploads} />
-        <AssetList
-          media={media}
-          page={page}
-          corrected={corrected}
-          query={query}
-          isPhone={viewer.isPhone}
-        />
+        <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
       </div>
     </AreaFrame>
   );
@@ -100,7 +95,7 @@ async function DetailsScreen({
   const projectId = address.workspace.project.id;
   const { data, failure } = await loadScreen((ctx) => getAssetScreen(ctx, { projectId, assetId }));
   if (failure) return <AreaFailed address={address} failure={failure} />;
-  const screen = recordScreen(address, view, withFolders(folderNames(data)));
+  const screen = recordScreen(address, view, withFolders(folderNames(data.folders)));
   return (
     <AreaFrame {...props} workspace={data.workspace}>
       <UploadPanel projectId={projectId} folder="" interrupted={data.uploads} />
