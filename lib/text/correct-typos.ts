@@ -148,11 +148,11 @@ function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others 
   const text = sql.raw("text");
   const hasOthers = others.map((other) => sql` AND instr(${text}, ${other}) > 0`);
   const isNear = sql`${hasWordOrNeighbour(text, word)}${sql.join(hasOthers)}`;
-  const read = (rows: SQL) =>
-    sql`SELECT id FROM (SELECT ${table}.rowid AS id, ${foldedText(table)} AS text FROM ${table} WHERE ${rows}) WHERE ${isNear}`;
+  const read = (rows: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id, ${foldedText(table)} AS text FROM ${table} WHERE ${rows} LIMIT ${limit}) WHERE ${isNear}`;
   return sql`SELECT id FROM (WITH halves AS MATERIALIZED (SELECT id FROM (${sql.join(halves, sql` UNION ALL `)}) LIMIT ${FEW_HALVES + 1})
-    ${read(sql`${isFew} AND ${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`)}
-    UNION ALL ${read(sql`NOT (${isFew}) AND ${isFindable} LIMIT ${READ_FOR_NEIGHBOURS}`)}) LIMIT ${MAX_TEXTS}`;
+    ${read(sql`${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`, sql`iif(${isFew}, ${FEW_HALVES}, 0)`)}
+    UNION ALL ${read(isFindable, sql`iif(${isFew}, 0, ${READ_FOR_NEIGHBOURS})`)}) LIMIT ${MAX_TEXTS}`;
 }
 
 /** Reads rows whose text has the word or a neighbour of it, and every other word. */

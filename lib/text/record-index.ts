@@ -77,12 +77,13 @@ interface Asked {
  */
 export function matchingRows(table: SQLiteTable, { words, among, isMatch, most }: Asked): SQL {
   const { rows, few } = candidatesFor(table, words);
-  const amount = sql`(SELECT count(*) FROM candidates)`;
+  const isFew = sql`(SELECT count(*) FROM candidates) <= ${few}`;
+  const part = (condition: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition} AND ${isMatch} LIMIT ${limit})`;
   // IS TRUE stops SQLite from reading all rows that are searched.
   return sql`SELECT id FROM (WITH candidates AS MATERIALIZED (SELECT id FROM (${rows}) LIMIT ${few + 1})
-    SELECT ${table}.rowid AS id FROM ${table}
-      WHERE ${amount} <= ${few} AND ${table}.rowid IN (SELECT id FROM candidates) AND (${among}) IS TRUE AND ${isMatch}
-    UNION ALL SELECT ${table}.rowid AS id FROM ${table} WHERE ${amount} > ${few} AND ${among} AND ${isMatch}) LIMIT ${most}`;
+    ${part(sql`${table}.rowid IN (SELECT id FROM candidates) AND (${among}) IS TRUE`, sql`iif(${isFew}, ${most}, 0)`)}
+    UNION ALL ${part(among, sql`iif(${isFew}, 0, ${most})`)})`;
 }
 
 interface Best extends Omit<Asked, "most"> {
@@ -110,7 +111,7 @@ export function bestMatchingRows(table: SQLiteTable, asked: Best): SQL {
   return sql`SELECT id FROM (WITH candidates AS MATERIALIZED (${first(words)}),
     top AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (SELECT id FROM candidates
       UNION ALL ${first([`\n${run}\n`])} UNION ALL ${first([`\n${run}`])}) AND (${among}) IS TRUE AND ${isMatch}`)}),
-    others AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table}
-      WHERE ${isMany} AND (SELECT count(*) FROM top) < ${limit} AND ${among} AND ${isMatch} LIMIT ${COUNTED_TO})`)})
+    others AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${among} AND ${isMatch}
+      LIMIT iif(${isMany} AND (SELECT count(*) FROM top) < ${limit}, ${COUNTED_TO}, 0))`)})
     SELECT id FROM top UNION ALL SELECT id FROM others)`;
 }
