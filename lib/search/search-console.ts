@@ -15,10 +15,12 @@ import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
 import { type SearchedTexts, searchCorrected } from "@/lib/text/correct-typos";
 import { fold, searchWords } from "@/lib/text/fold";
-import { textMatches } from "@/lib/text/text-match";
+import { bestMatchingRows } from "@/lib/text/record-index";
+import { taskLists, textMatches } from "@/lib/text/text-match";
 import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
+  bestNames,
   isInEnterable,
   maySearch,
   peopleStatement,
@@ -50,11 +52,18 @@ function itemsStatement(ctx: Context, actor: Actor, item: ManagedItem, q: string
 }
 
 function tasksStatement(ctx: Context, actor: Actor, q: string) {
+  const { name, id } = tasks;
+  const found = bestMatchingRows(tasks, {
+    lists: taskLists(q),
+    among: isAmongReadableTasks(actor),
+    isMatch: textMatches(tasks, [name], q),
+    ...{ best: bestNames({ name, id }, q), limit: HITS_PER_KIND },
+  });
   return ctx.db
     .select(columnsOf(tasks))
     .from(tasks)
     .where(
-      sql`${maySearch(actor, "tasks.list")} AND ${isAmongReadableTasks(actor)} AND ${textMatches(tasks, [tasks.name], q)} ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
+      sql`${maySearch(actor, "tasks.list")} AND ${tasks}.rowid IN (${found}) ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
     );
 }
 

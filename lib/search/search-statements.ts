@@ -14,7 +14,7 @@ import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
 import { fold, hasWords, searchWords } from "@/lib/text/fold";
 import { bestNameFirst } from "@/lib/text/folded-columns";
-import { bestMatchingRows } from "@/lib/text/record-index";
+import { bestMatchingRows, recordLists } from "@/lib/text/record-index";
 import { textMatches, wholeRunFirst } from "@/lib/text/text-match";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
@@ -28,14 +28,20 @@ export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
   ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
-/** ORDER BY and LIMIT: names with the whole text come first, then early matches in short names. */
-export const bestFirst = (
-  { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
-  { q, limit }: { q: string; limit: number },
-): SQL => {
+interface Named {
+  name: AnySQLiteColumn;
+  id: AnySQLiteColumn;
+}
+
+/** SQL: ORDER BY. Names with the whole text come first, then early matches in short names. */
+export function bestNames({ name, id }: Named, q: string): SQL {
   const position = sql`instr(lower(${name}), lower(${q}))`;
-  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${position} = 0, ${position}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
-};
+  return sql`${wholeRunFirst(name, q)}, ${position} = 0, ${position}, length(${name}), ${name}, ${id}`;
+}
+
+/** SQL: ORDER BY and LIMIT of the best names. */
+export const bestFirst = (named: Named, { q, limit }: { q: string; limit: number }): SQL =>
+  sql`ORDER BY ${bestNames(named, q)} LIMIT ${limit}`;
 
 interface Wanted {
   q: string;
@@ -125,7 +131,7 @@ export function recordsStatement(
   const words = searchWords(q);
   const best = bestNameFirst(table, fold(q), words[0] ?? "");
   const found = bestMatchingRows(table, {
-    words,
+    lists: recordLists(table, words),
     among: isInEnterable(actor, definition),
     isMatch: textMatches(table, searchedColumns(definition), q),
     ...{ best, limit },

@@ -86,32 +86,43 @@ export function matchingRows(table: SQLiteTable, { words, among, isMatch, most }
     UNION ALL ${part(among, sql`iif(${isFew}, 0, ${most})`)})`;
 }
 
-interface Best extends Omit<Asked, "most"> {
+interface Best extends Omit<Asked, "most" | "words"> {
+  /** SQL: SELECT the rowids, as `id`, of all rows that can match; then of those that come first. */
+  lists: readonly SQL[];
   /** SQL: ORDER BY, the best first. */
   best: SQL;
   limit: number;
 }
 
-/** The best are chosen among so many candidates, and as many that begin with the search. */
+/** The best are chosen among so many rows of each list. */
 const RANKED = 2000;
 
 /**
- * SQL: SELECT the rowids of the best matches in a record table. If there are too many to compare all,
- * they are chosen among those with a line that is the search or begins with it, and others. If these
- * are too few that the person can see, reads the texts of the rows that are searched.
+ * SQL: SELECT the rowids of the best matches. If there are too many to compare all, they are chosen
+ * among the first of each list. If these are too few that the person can see, reads the texts of the
+ * rows that are searched.
  */
 export function bestMatchingRows(table: SQLiteTable, asked: Best): SQL {
-  const { words, among, isMatch, best, limit } = asked;
-  const run = words.join(" ");
-  const first = (line: readonly string[]) =>
-    sql`SELECT id FROM (SELECT id FROM (${candidatesFor(table, line).rows}) LIMIT ${RANKED + 1})`;
+  const { lists, among, isMatch, best, limit } = asked;
+  const [all = sql``, ...early] = lists.map(
+    (rows) => sql`SELECT id FROM (SELECT id FROM (${rows}) LIMIT ${RANKED + 1})`,
+  );
+  const ranked = sql.join([sql`SELECT id FROM candidates`, ...early], sql` UNION ALL `);
   const isMany = sql`(SELECT count(*) FROM candidates) > ${RANKED}`;
   const bestOf = (rows: SQL) => sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${rows}
     ORDER BY ${best} LIMIT ${limit}`;
-  return sql`SELECT id FROM (WITH candidates AS MATERIALIZED (${first(words)}),
-    top AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (SELECT id FROM candidates
-      UNION ALL ${first([`\n${run}\n`])} UNION ALL ${first([`\n${run}`])}) AND (${among}) IS TRUE AND ${isMatch}`)}),
+  return sql`SELECT id FROM (WITH candidates AS MATERIALIZED (${all}),
+    top AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (${ranked}) AND (${among}) IS TRUE AND ${isMatch}`)}),
     others AS MATERIALIZED (${bestOf(sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${among} AND ${isMatch}
       LIMIT iif(${isMany} AND (SELECT count(*) FROM top) < ${limit}, ${COUNTED_TO}, 0))`)})
     SELECT id FROM top UNION ALL SELECT id FROM others)`;
+}
+
+/**
+ * Returns the lists for the best matches in a record table: all, those with a line that is the
+ * search, and those with a line that begins with it.
+ */
+export function recordLists(table: SQLiteTable, words: readonly string[]): SQL[] {
+  const run = words.join(" ");
+  return [words, [`\n${run}\n`], [`\n${run}`]].map((asked) => candidatesFor(table, asked).rows);
 }
