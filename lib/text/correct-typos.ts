@@ -138,8 +138,8 @@ interface Sought {
 
 /**
  * SQL: SELECT the rowids of a record table whose text has the word or a neighbour of it, and every
- * other word. Reads the rows with a half of the word if they are few, else so many of the texts that
- * the person can find.
+ * other word. Reads rows with a half of the word. If these are more than a few, reads so many of the
+ * texts that the person can find, too.
  */
 function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others }: Sought): SQL {
   const { first, second, swapped } = neighboursOf(word);
@@ -151,7 +151,7 @@ function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others 
   const read = (rows: SQL, limit: SQL) =>
     sql`SELECT * FROM (SELECT ${table}.rowid AS id, ${foldedText(table)} AS text FROM ${table} WHERE ${rows} LIMIT ${limit}) WHERE ${isNear}`;
   return sql`SELECT id FROM (WITH halves AS MATERIALIZED (SELECT id FROM (${sql.join(halves, sql` UNION ALL `)}) LIMIT ${FEW_HALVES + 1})
-    ${read(sql`${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`, sql`iif(${isFew}, ${FEW_HALVES}, 0)`)}
+    ${read(sql`${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`, sql`${FEW_HALVES}`)}
     UNION ALL ${read(isFindable, sql`iif(${isFew}, 0, ${READ_FOR_NEIGHBOURS})`)}) LIMIT ${MAX_TEXTS}`;
 }
 
@@ -238,9 +238,11 @@ export async function correctTypos(
     const near = bestNeighbour(word, texts);
     if (near === null) continue;
     const [first = []] = rows;
+    // With an index, not all texts were read.
+    const areAll = first.length < MAX_TEXTS && !searched.some(({ table }) => hasTextIndex(table));
     return {
       q: words.map((one) => (one === word ? near : one)).join(" "),
-      rows: first.length < MAX_TEXTS ? first.map(({ row }) => row) : null,
+      rows: areAll ? first.map(({ row }) => row) : null,
     };
   }
   return null;
