@@ -11,14 +11,16 @@ import { areaOf, type ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { columnOf, type RecordDefinition } from "@/lib/records/definition";
+import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
 import { type SearchedTexts, searchCorrected } from "@/lib/text/correct-typos";
 import { fold, searchWords } from "@/lib/text/fold";
-import { textMatches } from "@/lib/text/text-match";
+import { bestMatchingRows } from "@/lib/text/record-index";
+import { taskLists, textMatches } from "@/lib/text/text-match";
 import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
+  bestNames,
   isInEnterable,
   maySearch,
   peopleStatement,
@@ -26,6 +28,7 @@ import {
   recordHit,
   recordsStatement,
   SEARCHED_RECORDS,
+  searchedColumns,
   workspaceHit,
   workspacesStatement,
 } from "./search-statements";
@@ -49,11 +52,18 @@ function itemsStatement(ctx: Context, actor: Actor, item: ManagedItem, q: string
 }
 
 function tasksStatement(ctx: Context, actor: Actor, q: string) {
+  const { name, id } = tasks;
+  const found = bestMatchingRows(tasks, {
+    lists: taskLists(q),
+    among: isAmongReadableTasks(actor),
+    isMatch: textMatches(tasks, [name], q),
+    ...{ best: bestNames({ name, id }, q), limit: HITS_PER_KIND },
+  });
   return ctx.db
     .select(columnsOf(tasks))
     .from(tasks)
     .where(
-      sql`${maySearch(actor, "tasks.list")} AND ${isAmongReadableTasks(actor)} AND ${textMatches(tasks, [tasks.name], q)} ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
+      sql`${maySearch(actor, "tasks.list")} AND ${tasks}.rowid IN (${found}) ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
     );
 }
 
@@ -74,7 +84,13 @@ function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
   return hits
     .map((hit) => {
       const name = fold(hit.name);
-      return { hit, lacksRun: name.includes(run) ? 0 : 1, position: name.indexOf(word) };
+      const position = name.indexOf(word);
+      return {
+        hit,
+        lacksRun: name.includes(run) ? 0 : 1,
+        // Another text of the record has it.
+        position: position < 0 ? name.length : position,
+      };
     })
     .sort(
       (one, other) =>
@@ -87,9 +103,9 @@ function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
 }
 
 /**
- * Searches the names of projects, agents, RAGs, tasks, workspaces and records that the person can
- * read, and of people if they can list them. A name matches if it has every word, ignoring case and
- * accents. Returns the five best matches of each kind, in one round trip. If there are none, two
+ * Searches the names of projects, agents, RAGs, tasks and workspaces that the person can read, the
+ * searched texts of records, and people if they can list them. A text matches if it has every word,
+ * ignoring case and accents. Returns the five best matches of each kind, in one round trip. If there are none, two
  * more search with typing errors corrected.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200
@@ -113,7 +129,7 @@ function searchedNames(actor: Actor): SearchedTexts[] {
   }));
   const records = SEARCHED_RECORDS.map((definition) => ({
     table: definition.table,
-    columns: [columnOf(definition, definition.description.title)],
+    columns: searchedColumns(definition),
     isFindable: sql`${maySearch(actor, "workspaces.enter")} AND ${isInEnterable(actor, definition)}`,
   }));
   return [

@@ -14,6 +14,7 @@ import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
 import { fold, hasWords, searchWords } from "@/lib/text/fold";
 import { bestNameFirst } from "@/lib/text/folded-columns";
+import { bestMatchingRows, recordLists } from "@/lib/text/record-index";
 import { textMatches, wholeRunFirst } from "@/lib/text/text-match";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
@@ -27,14 +28,20 @@ export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
   ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
-/** ORDER BY and LIMIT: names with the whole text come first, then early matches in short names. */
-export const bestFirst = (
-  { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
-  { q, limit }: { q: string; limit: number },
-): SQL => {
+interface Named {
+  name: AnySQLiteColumn;
+  id: AnySQLiteColumn;
+}
+
+/** SQL: ORDER BY. Names with the whole text come first, then early matches in short names. */
+export function bestNames({ name, id }: Named, q: string): SQL {
   const position = sql`instr(lower(${name}), lower(${q}))`;
-  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${position} = 0, ${position}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
-};
+  return sql`${wholeRunFirst(name, q)}, ${position} = 0, ${position}, length(${name}), ${name}, ${id}`;
+}
+
+/** SQL: ORDER BY and LIMIT of the best names. */
+export const bestFirst = (named: Named, { q, limit }: { q: string; limit: number }): SQL =>
+  sql`ORDER BY ${bestNames(named, q)} LIMIT ${limit}`;
 
 interface Wanted {
   q: string;
@@ -108,7 +115,11 @@ export const isInEnterable = (actor: Actor, { table }: Pick<RecordDefinition, "t
         WHERE ${projects.deletedAt} IS NOT NULL)`
     : sql`${table.workspaceId} IN (${enterableWorkspaces(actor)})`;
 
-/** Finds records of one type by title, in workspaces that the person can enter. */
+/** The texts of a record type that are searched, with its title. */
+export const searchedColumns = (definition: RecordDefinition) =>
+  definition.description.search.map((name) => columnOf(definition, name));
+
+/** Finds records of one type by their searched texts, in workspaces that the person can enter. */
 export function recordsStatement(
   ctx: Context,
   actor: Actor,
@@ -117,10 +128,14 @@ export function recordsStatement(
 ) {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
-  const best = sql`ORDER BY ${bestNameFirst(table, fold(q), searchWords(q)[0] ?? "")} LIMIT ${limit}`;
-  // The best are chosen in the index alone; only their rows are read.
-  const found = sql`SELECT rowid FROM ${table}
-    WHERE ${isInEnterable(actor, definition)} AND ${textMatches(table, [title], q)} ${best}`;
+  const words = searchWords(q);
+  const best = bestNameFirst(table, fold(q), words[0] ?? "");
+  const found = bestMatchingRows(table, {
+    lists: recordLists(table, words),
+    among: isInEnterable(actor, definition),
+    isMatch: textMatches(table, searchedColumns(definition), q),
+    ...{ best, limit },
+  });
   return ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),
@@ -132,7 +147,7 @@ export function recordsStatement(
     .innerJoin(workspaces, sql`${workspaces.id} = ${table.workspaceId}`)
     .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
     .where(
-      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${found}) ${best}`,
+      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${found}) ORDER BY ${best} LIMIT ${limit}`,
     );
 }
 

@@ -5,6 +5,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { Context } from "@/lib/context/context";
 import { fold, isExact, searchWords } from "./fold";
 import { FOLDED_COLUMNS, foldedText } from "./folded-columns";
+import { candidatesFor, hasTextIndex } from "./record-index";
 import { textMatches } from "./text-match";
 
 /** Texts that a search looked at. */
@@ -22,6 +23,10 @@ const CORRECTABLE = /^[\p{L}'-]+$/u;
 const MAX_TEXTS = 200;
 /** Letters of the terms of the tasks' full-text index. */
 const TERM_LETTERS = 3;
+/** With more rows that have a half of a word, texts are read in their order. */
+const FEW_HALVES = 5000;
+/** A correction is a suggestion, so it is enough to look for it in so many texts. */
+const READ_FOR_NEIGHBOURS = 100_000;
 /** Maximum alternatives in a row. D1 allows an expression depth of 100. */
 const GROUP = 20;
 
@@ -126,12 +131,32 @@ function searchedText({ table, columns }: SearchedTexts): SQL {
     : sql`lower(${sql.join([...columns], sql` || char(10) || `)})`;
 }
 
+interface Sought {
+  word: string;
+  others: readonly string[];
+}
+
+/**
+ * SQL: SELECT the rowids of a record table whose text has the word or a neighbour of it, and every
+ * other word. Reads rows with a half of the word. If these are more than a few, reads so many of the
+ * texts that the person can find, too.
+ */
+function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others }: Sought): SQL {
+  const { first, second, swapped } = neighboursOf(word);
+  const halves = [first, second, swapped].map((part) => candidatesFor(table, [part]).rows);
+  const isFew = sql`(SELECT count(*) FROM halves) <= ${FEW_HALVES}`;
+  const text = sql.raw("text");
+  const hasOthers = others.map((other) => sql` AND instr(${text}, ${other}) > 0`);
+  const isNear = sql`${hasWordOrNeighbour(text, word)}${sql.join(hasOthers)}`;
+  const read = (rows: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id, ${foldedText(table)} AS text FROM ${table} WHERE ${rows} LIMIT ${limit}) WHERE ${isNear}`;
+  return sql`SELECT id FROM (WITH halves AS MATERIALIZED (SELECT id FROM (${sql.join(halves, sql` UNION ALL `)}) LIMIT ${FEW_HALVES + 1})
+    ${read(sql`${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`, sql`${FEW_HALVES}`)}
+    UNION ALL ${read(isFindable, sql`iif(${isFew}, 0, ${READ_FOR_NEIGHBOURS})`)}) LIMIT ${MAX_TEXTS}`;
+}
+
 /** Reads rows whose text has the word or a neighbour of it, and every other word. */
-function textsStatement(
-  ctx: Context,
-  texts: SearchedTexts,
-  { word, others }: { word: string; others: readonly string[] },
-) {
+function textsStatement(ctx: Context, texts: SearchedTexts, { word, others }: Sought) {
   const { table, columns, isFindable } = texts;
   const raw = columns.map((column) => sql`coalesce(${column}, '')`);
   const isPossible = table === tasks ? hasHalfInIndex(word) : sql`1 = 1`;
@@ -144,8 +169,12 @@ function textsStatement(
     .from(table)
     .where(
       // Inside, an index of the texts is enough. Only the rows that are found are read.
-      sql`${table}.rowid IN (SELECT ${table}.rowid FROM ${table} WHERE ${isFindable} AND ${hasOthers} AND ${isPossible}
-        AND ${hasWordOrNeighbour(searchedText(texts), word)} LIMIT ${MAX_TEXTS})`,
+      sql`${table}.rowid IN (${
+        hasTextIndex(table)
+          ? indexedNeighbours(texts, { word, others })
+          : sql`SELECT ${table}.rowid FROM ${table} WHERE ${isFindable} AND ${hasOthers} AND ${isPossible}
+        AND ${hasWordOrNeighbour(searchedText(texts), word)} LIMIT ${MAX_TEXTS}`
+      })`,
     );
 }
 
@@ -209,9 +238,11 @@ async function correctTypos(
     const near = bestNeighbour(word, texts);
     if (near === null) continue;
     const [first = []] = rows;
+    // With an index, not all texts were read.
+    const areAll = first.length < MAX_TEXTS && !searched.some(({ table }) => hasTextIndex(table));
     return {
       q: words.map((one) => (one === word ? near : one)).join(" "),
-      rows: first.length < MAX_TEXTS ? first.map(({ row }) => row) : null,
+      rows: areAll ? first.map(({ row }) => row) : null,
     };
   }
   return null;

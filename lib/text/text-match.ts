@@ -116,6 +116,18 @@ export function taskSearch(columns: readonly AnySQLiteColumn[], q: string): Task
 }
 
 /**
+ * Returns the lists for the best matches among the names of tasks: all, and those that begin with the
+ * search.
+ */
+export function taskLists(q: string): SQL[] {
+  const run = searchWords(q).join(" ");
+  const early = isTerm(run)
+    ? sql`SELECT rowid AS id FROM tasks_search WHERE tasks_search MATCH ${`{name} : ^ "${run.replaceAll('"', '""')}"`}`
+    : sql`${tasksWithStart([tasks.name], run)} AND offset = 0`;
+  return [taskSearch([tasks.name], q).candidates, early];
+}
+
+/**
  * SQL: the columns contain every word of the text, in any order, ignoring case and accents. Records,
  * people and tasks use their stored text (`FOLDED_COLUMNS`); everything else is folded row by row.
  * For tasks, words of three or more characters use the full-text index.

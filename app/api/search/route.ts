@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Search by name",
     description:
-      "Finds projects, workspaces, agents, RAGs, tasks and records you can see, and people you can list.",
+      "Finds projects, workspaces, agents, RAGs and tasks you can see by name, people you can list by name or email, and records by all texts that their list searches.",
     access: "search.run",
     query: searchSchema,
     queryExample: "q=aurora",

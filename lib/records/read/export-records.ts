@@ -6,6 +6,8 @@ import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { choiceWords } from "@/lib/custom-fields/choice-words";
+import { searchWords } from "@/lib/text/fold";
+import { matchingRows } from "@/lib/text/record-index";
 import { COUNTED_TO } from "@/lib/total";
 import {
   isInCollection,
@@ -104,7 +106,7 @@ async function* csvParts(
 
 /**
  * Returns the rowids of the records that a search finds, oldest first. Null if they are many: then
- * reading all records in order soon fills a part. Reads the index of texts once for all parts.
+ * reading all records in order soon fills a part. Searches once for all parts.
  */
 async function foundOldestFirst(
   ctx: Context,
@@ -113,8 +115,12 @@ async function foundOldestFirst(
   query: RecordListQuery,
 ): Promise<number[] | null> {
   const { table } = collection.definition;
-  const found = sql`SELECT ${table}.rowid AS id FROM ${table}
-    WHERE ${isInCollection(actor, collection)} AND ${matchesQuery(collection.definition, query)} LIMIT ${COUNTED_TO + 1}`;
+  const found = matchingRows(table, {
+    words: searchWords(query.q),
+    among: isInCollection(actor, collection),
+    isMatch: matchesQuery(collection.definition, query),
+    most: COUNTED_TO + 1,
+  });
   const rows = await ctx.db.all<{ n: number; id: number | null }>(sql`
     WITH few AS MATERIALIZED (${found}), amount AS MATERIALIZED (SELECT count(*) AS n FROM few)
     SELECT amount.n, ${table}.rowid AS id FROM amount

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { countedTo } from "@/lib/paging";
+import { searchWords } from "@/lib/text/fold";
+import { matchingRows } from "@/lib/text/record-index";
 import { totalOf } from "@/lib/total-of";
 import type { RecordDefinition } from "../definition";
 import { hasCustomFilter, hasSearched, hasSorted, meetsFilters, orderOf } from "./list-conditions";
@@ -18,8 +20,8 @@ interface Place {
  * SQL: SELECT the `total` of a list's matches, for `pageOf`, with the `id` (rowid) of each record of
  * the page. One row without an id if the page is empty.
  *
- * A search reads the index of texts once, for the total and the page, until it has counted far
- * enough. If there are more, the page is read in the list's order until it is full. Which of both is
+ * A search reads its candidates or the index of texts once, for the total and the page, until it has
+ * counted far enough. If there are more, the page is read in the list's order until it is full. Which of both is
  * decided while it runs, by their LIMIT. The same for filters whose index has another order.
  */
 export function foundRows({ definition, workspace, within }: Place, query: RecordListQuery): SQL {
@@ -41,7 +43,13 @@ export function foundRows({ definition, workspace, within }: Place, query: Recor
   const most = countedTo(query);
   // For a few rows, the unary plus stops SQLite from reading the whole workspace.
   const among = within ? sql`${table}.rowid IN ${valuesOf(within)} AND +${isHere}` : isHere;
-  const found = sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${wanted} LIMIT ${most + 1}`;
+  const found =
+    text && !within
+      ? matchingRows(table, {
+          words: searchWords(query.q),
+          ...{ among, isMatch: text, most: most + 1 },
+        })
+      : sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${wanted} LIMIT ${most + 1}`;
   const amount = sql`(SELECT n FROM amount)`;
   const isFew = sql`${amount} <= ${most}`;
   const filtered = sql`CASE WHEN ${isFew}

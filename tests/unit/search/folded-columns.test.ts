@@ -244,7 +244,8 @@ it("finds what is older than the migration", async () => {
     await apply(files.slice(at));
     const { results } = await DB.prepare(
       `SELECT folded FROM users UNION ALL SELECT folded FROM contacts UNION ALL SELECT folded FROM tasks
-        UNION ALL SELECT id FROM tasks WHERE rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH '"lukasz" AND "aero"')`,
+        UNION ALL SELECT id FROM tasks WHERE rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH '"lukasz" AND "aero"')
+        UNION ALL SELECT id FROM contacts WHERE rowid IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH '"mul" AND "ull"')`,
     ).all<{ folded: string }>();
     expect(results.map(({ folded }) => folded)).toEqual([
       "Jurgen Grosse\na@example.com",
@@ -252,6 +253,7 @@ it("finds what is older than the migration", async () => {
       null,
       "Anruf bei lukasz\nuber aero",
       "t",
+      "c",
     ]);
   } finally {
     await close();
