@@ -1,3 +1,7 @@
+import { withoutHeadings } from "./block-text";
+import type { HeadingFinder } from "./pdf-headings";
+import { tableRows } from "./pdf-tables";
+
 /** A text item of a page, as pdf.js returns it. */
 export interface TextItem {
   str?: string;
@@ -6,20 +10,27 @@ export interface TextItem {
   width?: number;
   height?: number;
   transform?: number[];
+  fontName?: string;
+  /** The level of the heading that the file says it is of, or undefined. */
+  heading?: number;
 }
 
 /** A part of a line without wide gaps. */
-interface Segment {
+export interface Segment {
   text: string;
   /** Its left and right end, baseline and height. */
   from: number;
   to: number;
   y: number;
   height: number;
+  /** Null for several fonts and for turned text. */
+  font: string | null;
+  /** As in `TextItem`. */
+  heading: number | undefined;
 }
 
 /** A line as drawn: its segments from left to right. */
-type Line = Segment[];
+export type Line = Segment[];
 
 /** A paragraph starts after a gap of this many line heights, or this many times the usual gap. */
 const PARAGRAPH_GAP = 1.6;
@@ -42,8 +53,10 @@ function linesIn(items: readonly TextItem[]): Line[] {
     if (line.some(({ text }) => text.trim() !== "")) lines.push(line);
     line = [];
   };
-  for (const { str = "", hasEOL, dir, width = 0, height = 0, transform } of items) {
-    const [, , , , x = 0, y = 0] = transform ?? [];
+  for (const item of items) {
+    const { str = "", hasEOL, dir, width = 0, height = 0, transform, heading } = item;
+    const [, turn = 0, , , x = 0, y = 0] = transform ?? [];
+    const font = turn === 0 ? (item.fontName ?? "") : null;
     const last = line.at(-1);
     if (last && str.trim() !== "" && Math.abs(last.y - y) > Math.max(last.height, height) / 2)
       close();
@@ -52,8 +65,15 @@ function linesIn(items: readonly TextItem[]): Line[] {
       if (open && open.text !== "") open.text += str;
     } else {
       const isApart = open && dir !== "rtl" && x - open.to > height * COLUMN_GAP;
-      if (!open || isApart) line.push({ text: str, from: x, to: x + width, y, height });
+      if (!open || isApart)
+        line.push({ text: str, from: x, to: x + width, y, height, font, heading });
       else {
+        if (str.trim() !== "") {
+          const isFirst = open.text.trim() === "";
+          if (isFirst) [open.font, open.heading] = [font, heading];
+          if (open.font !== font) open.font = null;
+          if (open.heading !== heading) open.heading = undefined;
+        }
         open.text += str;
         open.from = Math.min(open.from, x);
         open.to = Math.max(open.to, x + width);
@@ -135,7 +155,8 @@ function inReadingOrder(lines: readonly Line[]): Line[] {
   return ordered;
 }
 
-const yOf = (line: Line) => line[0]?.y ?? 0;
+/** Returns the baseline of a line. */
+export const yOf = (line: Line) => line[0]?.y ?? 0;
 const heightOf = (line: Line) => line[0]?.height ?? 0;
 
 /**
@@ -160,17 +181,18 @@ function edgesOutside(lines: readonly Line[]): Line[] {
   return [...top, ...lines.filter((line) => !outside.has(line)), ...bottom.toReversed()];
 }
 
-/** Returns the median gap between the lines of a page, in line heights. */
-function usualDistance(lines: readonly Line[]): number {
+/** Returns the gap that a share of the lines of a page have at most, in line heights. */
+export function usualDistance(lines: readonly Line[], share = 0.5): number {
   const distances = lines.flatMap((line, at) => {
     const before = lines[at - 1];
     const distance = before ? Math.abs(yOf(before) - yOf(line)) / (heightOf(line) || 1) : 0;
     return distance > 0.5 && distance <= WIDEST_LINES ? [distance] : [];
   });
-  return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
+  return distances.toSorted((one, other) => one - other)[Math.floor(distances.length * share)] ?? 0;
 }
 
-const textOf = (line: Line) =>
+/** Returns the text of a line, with two blanks between its segments. */
+export const textOf = (line: Line) =>
   line
     .map((part) => part.text.trim())
     .join("  ")
@@ -198,19 +220,35 @@ function withoutContents(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !isContents || contentsNumber(line) === null);
 }
 
-/** Returns the text of a page in reading order, with an empty line between paragraphs. */
-export function pageTextOf(items: readonly TextItem[]): string {
+/** Paragraphs of few lines have about as many gaps between them as within. */
+const CLOSE_LINES = 0.25;
+
+/**
+ * Returns the text of a page in reading order, with an empty line between paragraphs, the marks of
+ * Markdown before headings, and the rows of tables between bars.
+ */
+export function pageTextOf(items: readonly TextItem[], finder: HeadingFinder): string {
   const lines = withoutContents(edgesOutside(inReadingOrder(linesIn(items))));
+  const headings = finder.headingsOf(lines);
+  const rows = tableRows(lines.filter((line) => !headings.has(line)));
   const gap = Math.max(PARAGRAPH_GAP, usualDistance(lines) * USUAL_GAP);
+  const closeGap = Math.max(PARAGRAPH_GAP, usualDistance(lines, CLOSE_LINES) * USUAL_GAP);
   let text = "";
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
-    const own = textOf(line);
+    const own = headings.get(line) ?? rows.get(line) ?? withoutHeadings(textOf(line));
+    if (own === "") continue;
     if (before) {
-      const isFar = Math.abs(yOf(before) - yOf(line)) > (heightOf(line) || 1) * gap;
+      const distance = Math.abs(yOf(before) - yOf(line)) / (heightOf(line) || 1);
+      const isGoingOn = continues(text, own);
       // A sentence that goes on in the next column isn't cut.
-      const goesOn = yOf(line) > yOf(before) && continues(text, own);
-      text += isFar && !goesOn ? "\n\n" : "\n";
+      const isFar =
+        (distance > gap && !(yOf(line) > yOf(before) && isGoingOn)) ||
+        (distance > closeGap && !isGoingOn);
+      const isRow = rows.has(line) && rows.has(before);
+      const isOther =
+        headings.has(line) || headings.has(before) || rows.has(line) !== rows.has(before);
+      text += isOther || (isFar && !isRow) ? "\n\n" : "\n";
     }
     text += own;
   }
