@@ -1,8 +1,9 @@
 import { ExtractionError, withoutHeadings } from "./block-text";
 import { type FontStyle, HeadingFinder, type OutlineEntry } from "./pdf-headings";
-import { pageTextOf, type TextItem } from "./pdf-lines";
+import type { TextItem } from "./pdf-lines";
 import { headingMarks, type MarkedItem, type StructNode } from "./pdf-marks";
 import { noteLines } from "./pdf-notes";
+import { pageTextOf } from "./pdf-page";
 
 /** Maximum pages of a PDF. */
 const MAX_PAGES = 5000;
