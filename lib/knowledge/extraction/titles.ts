@@ -52,3 +52,56 @@ export function isTitle(text: string): boolean {
     !NOT_TITLES.some((not) => not.test(own))
   );
 }
+
+/** Titles of a plain text have at most this share of its paragraphs. */
+const TITLE_SHARE = 0.4;
+const RULE = /^(=+|-+)[ \t]*$/;
+
+/** Returns whether a line says by itself that it is a title: in capitals, or "§ 4 Pets". */
+function isMarked(line: string): boolean {
+  const letters = line.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 4 && /\p{Lu}/u.test(line) && !/\p{Ll}/u.test(line)
+    ? true
+    : line.startsWith("§") && numberDepth(line) !== null;
+}
+
+/** Returns the title of a paragraph and what follows it there, or null. */
+function titleOf(paragraph: string): { title: string; level: number; rest: string } | null {
+  const [first = "", second = "", ...more] = paragraph.split("\n");
+  const title = first.trim();
+  if (!isTitle(title) || /^\s/.test(first)) return null;
+  const isRuled = RULE.test(second) && second.trim().length >= 3;
+  if (isRuled) return { title, level: second.startsWith("=") ? 1 : 2, rest: more.join("\n") };
+  const rest = [second, ...more].filter((line, at) => at > 0 || line !== "").join("\n");
+  if (!isMarked(title) && (rest !== "" || numberDepth(title) === null)) return null;
+  return { title, level: (numberDepth(title) ?? 1) + 1, rest };
+}
+
+/**
+ * Returns a plain text with the marks of Markdown before its titles: lines in capitals, numbered or
+ * underlined ones above a paragraph. Rather none than a wrong one.
+ */
+export function withTitles(text: string): string {
+  const parts = text.split(/(\n[ \t]*(?:\n[ \t]*)+)/);
+  const paragraphs = parts.filter((_, at) => at % 2 === 0);
+  const titles = paragraphs.map(titleOf);
+  const isAbove = (at: number) => {
+    const own = titles[at];
+    const below = paragraphs[at + 1]?.trim() ?? "";
+    if (!own) return false;
+    if (own.rest !== "") return true;
+    return below.length > own.title.length && titles[at + 1]?.rest !== "";
+  };
+  const found = titles.map((own, at) => (isAbove(at) ? own : null));
+  const count = found.filter((own) => own !== null).length;
+  if (count > paragraphs.length * TITLE_SHARE + 1) return text;
+  return parts
+    .map((part, at) => {
+      const own = at % 2 === 0 ? found[at / 2] : null;
+      if (!own) return part;
+      return [`${"#".repeat(Math.min(6, own.level))} ${own.title}`, own.rest]
+        .filter(Boolean)
+        .join("\n\n");
+    })
+    .join("");
+}
