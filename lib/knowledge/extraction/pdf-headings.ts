@@ -1,5 +1,5 @@
 import { headingPrefix } from "./block-text";
-import { continues, type Line, textOf, usualDistance, yOf } from "./pdf-lines";
+import { CLOSE_LINES, continues, type Line, textOf, usualDistance, yOf } from "./pdf-lines";
 import { isTitle, numberDepth, outlineKey } from "./titles";
 
 /** How a font is named and drawn, as pdf.js says. */
@@ -22,9 +22,14 @@ const LARGER_BY = 0.9;
 const SMALLEST = 0.95;
 /** Space above a heading, in usual distances of lines. */
 const APART = 1.15;
+/** The lines of a heading are at most this far apart, in heights. */
+const NEXT_LINE = 1.6;
 /** Lines that a heading may take. */
 const MAX_LINES = 3;
-/** Letters of an unknown font that is narrower than this are slanted, not bold. */
+/** A bold line with more words is a sentence. */
+const MAX_BOLD_WORDS = 8;
+/** Bold letters are wider. Those of an unknown font that is narrower than this are slanted. */
+const WIDE = 1.05;
 const NARROW = 0.98;
 /** A page with fewer characters says little about the document's text. */
 const FEW_CHARACTERS = 400;
@@ -152,9 +157,10 @@ export class HeadingFinder {
     const body = (own.total < FEW_CHARACTERS ? this.#all : own).most();
     const found = new Map<Line, string>();
     if (!body) return found;
-    const usual = usualDistance(lines) || 1.2;
+    const usual = usualDistance(lines, CLOSE_LINES) || 1.2;
     for (let at = 0; at < lines.length; ) {
-      const end = this.#endOfRun(lines, at, usual);
+      const isEntry = this.#outline.has(outlineKey(textOf(lines[at] as Line)));
+      const end = isEntry ? at + 1 : this.#endOfRun(lines, at);
       const heading = this.#headingOf(lines, { at, end, body, usual, found });
       if (heading) {
         found.set(lines[at] as Line, headingPrefix(heading.level) + heading.text);
@@ -166,7 +172,7 @@ export class HeadingFinder {
   }
 
   /** Returns the end of the lines from `at` on that look alike and follow each other. */
-  #endOfRun(lines: readonly Line[], at: number, usual: number): number {
+  #endOfRun(lines: readonly Line[], at: number): number {
     const first = lines[at] as Line;
     const size = sizeOf(first);
     let end = at + 1;
@@ -177,7 +183,7 @@ export class HeadingFinder {
         round(sizeOf(line)) === round(size) &&
         fontOf(line) === fontOf(first) &&
         line[0]?.heading === first[0]?.heading;
-      const isNext = distance > 0 && distance <= size * Math.max(1.45, usual * APART);
+      const isNext = distance > 0 && distance <= size * NEXT_LINE;
       if (!isAlike || !isNext || numberDepth(textOf(line)) !== null) break;
     }
     return end;
@@ -207,7 +213,8 @@ export class HeadingFinder {
       size >= body.size * SMALLEST &&
       font !== body.font &&
       font !== null &&
-      this.#isBolder(font, body.font) &&
+      text.split(" ").length <= (text.endsWith(":") ? MAX_BOLD_WORDS / 2 : MAX_BOLD_WORDS) &&
+      (depth !== null || this.#isBolder(font, body.font, lines)) &&
       !this.#isCode(body.font) &&
       next !== undefined &&
       fontOf(next) !== font &&
@@ -226,7 +233,8 @@ export class HeadingFinder {
     // What nothing follows is a running title, an address or a total.
     if (next === undefined || !isTitle(text)) return null;
     if (isLarger) return candidate(size >= body.size * 1.5 ? 1 : size >= body.size * 1.25 ? 2 : 3);
-    if (isOther && (isApart || depth !== null)) return candidate(3);
+    const isAfterSentence = before === undefined || /[.!?:]$/.test(textOf(before));
+    if (isOther && (isApart || isAfterSentence || depth !== null)) return candidate(3);
     return this.#isNextChapter(text, { isApart, next, run }) ? candidate(2) : null;
   }
 
@@ -234,14 +242,17 @@ export class HeadingFinder {
     return this.#styles.get(font ?? "")?.fontFamily === "monospace";
   }
 
-  /** Returns whether a font looks bolder than another one. */
-  #isBolder(font: string, other: string | null): boolean {
+  /** Returns whether a font looks bolder than another one: by its name, or by how it is used. */
+  #isBolder(font: string, other: string | null, lines: readonly Line[]): boolean {
     const { fontSubstitution } = this.#styles.get(font) ?? {};
     if (this.#isCode(font)) return false;
     const [name = ""] = fontSubstitution?.split(",") ?? [];
     if (name !== "" && /bold|black|heavy|demi|medium/i.test(name)) return true;
     if (name !== "" && /italic|oblique/i.test(name)) return false;
-    return other === null || this.#widths.ratio(font, other) >= NARROW;
+    if (other === null) return true;
+    const ratio = this.#widths.ratio(font, other);
+    const areSeveral = lines.filter((line) => fontOf(line) === font && isTitle(textOf(line)));
+    return ratio >= WIDE || (ratio >= NARROW && areSeveral.length > 1);
   }
 
   /** Returns whether a line is only by its number a heading: the next chapter, above a paragraph. */

@@ -204,6 +204,9 @@ export function edgesOutside(lines: readonly Line[]): Line[] {
   return [...top, ...lines.filter((line) => !outside.has(line)), ...bottom.toReversed()];
 }
 
+/** Paragraphs of few lines have about as many gaps between them as within. */
+export const CLOSE_LINES = 0.25;
+
 /** Returns the gap that a share of the lines of a page have at most, in line heights. */
 export function usualDistance(lines: readonly Line[], share = 0.5): number {
   const distances = lines.flatMap((line, at) => {

@@ -1,6 +1,7 @@
 import { withoutHeadings } from "./block-text";
 import type { HeadingFinder } from "./pdf-headings";
 import {
+  CLOSE_LINES,
   continues,
   edgesOutside,
   heightOf,
@@ -40,8 +41,6 @@ function withoutContents(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !isContents || contentsNumber(line) === null);
 }
 
-/** Paragraphs of few lines have about as many gaps between them as within. */
-const CLOSE_LINES = 0.25;
 /** "Name: value", as in the head of a letter. Such lines belong together. */
 const FIELD = /^[^\s:|][^:|\n]{0,79}: \S/;
 const ENDS = /[.!?:;…。！？"'”’)\]]$/;
