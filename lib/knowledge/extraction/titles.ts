@@ -53,8 +53,9 @@ export function isTitle(text: string): boolean {
   );
 }
 
-/** Titles of a plain text have at most this share of its paragraphs. */
+/** Titles of a plain text have at most this share of its characters. */
 const TITLE_SHARE = 0.4;
+const LISTED = /^\s*\d{1,3}[.)]\s/;
 const RULE = /^(=+|-+)[ \t]*$/;
 
 /** Returns whether a line says by itself that it is a title: in capitals, or "§ 4 Pets". */
@@ -90,11 +91,13 @@ export function withTitles(text: string): string {
     const below = paragraphs[at + 1]?.trim() ?? "";
     if (!own) return false;
     if (own.rest !== "") return true;
-    return below.length > own.title.length && titles[at + 1]?.rest !== "";
+    // A number above or below one is an item of a list.
+    const isItem = [paragraphs[at - 1], below].some((beside) => LISTED.test(beside ?? ""));
+    return below.length > own.title.length && titles[at + 1]?.rest !== "" && !isItem;
   };
   const found = titles.map((own, at) => (isAbove(at) ? own : null));
-  const count = found.filter((own) => own !== null).length;
-  if (count > paragraphs.length * TITLE_SHARE + 1) return text;
+  const length = found.reduce((sum, own) => sum + (own?.title.length ?? 0), 0);
+  if (length > text.length * TITLE_SHARE) return text;
   return parts
     .map((part, at) => {
       const own = at % 2 === 0 ? found[at / 2] : null;
