@@ -33,12 +33,34 @@ function contentsNumber(line: Line): number | null {
   return /^[. ]{10}$/.test(leader) && leader.includes(".") ? Number(number) : null;
 }
 
-/** Removes a table of contents: lines of dots whose page numbers rise. */
+const CONTENTS =
+  /^(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|inhoud(?:sopgave)?|table des matières|sommaire|índice|contenido|sumário|indice|sommario|indhold|innehåll|innhold|sisällys|spis treści|obsah|tartalom|содержание|目录|目次)$/iu;
+
+/** Returns the page number after a title in a line below the word for contents, or null. */
+const listedNumber = (line: Line) => {
+  const [, number] = /\p{L}.*\s(\d{1,4})$/u.exec(textOf(line)) ?? [];
+  return number === undefined ? null : Number(number);
+};
+
+/**
+ * Removes a table of contents: lines of dots whose page numbers rise, or lines with rising numbers
+ * below the word for contents, with that word.
+ */
 function withoutContents(lines: readonly Line[]): Line[] {
   const numbers = lines.flatMap((line) => contentsNumber(line) ?? []);
   const isRising = numbers.every((number, at) => number >= (numbers[at - 1] ?? 0));
   const isContents = numbers.length >= CONTENTS_LINES && isRising;
-  return lines.filter((line) => !isContents || contentsNumber(line) === null);
+  const kept = lines.filter((line) => !isContents || contentsNumber(line) === null);
+  const title = kept.findIndex((line) => CONTENTS.test(textOf(line)));
+  if (title === -1) return kept;
+  let end = title + 1;
+  for (let last = 0; end < kept.length; end++) {
+    const number = listedNumber(kept[end] as Line);
+    if (number === null || number < last) break;
+    last = number;
+  }
+  const isList = end - title > CONTENTS_LINES;
+  return kept.filter((_, at) => at < title || at >= (isList || isContents ? end : title));
 }
 
 /** "Name: value", as in the head of a letter. Such lines belong together. */

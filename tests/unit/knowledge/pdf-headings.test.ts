@@ -158,6 +158,30 @@ describe("the headings of a PDF", () => {
   });
 });
 
+it("a table of contents without dots is no part of a PDF's text, and a price list is", async () => {
+  const entry = (text: string, number: string): DrawnLine[] => [
+    { text, above: 4 },
+    { text: number, beside: true, x: 500 },
+  ];
+  const entries = [...entry("1 Members", "2"), ...entry("2 Boats", "3"), ...entry("3 Races", "4")];
+  const { text } = await read([
+    [{ text: "Annual report", size: 20 }, { text: "Contents", size: 14, above: 8 }, ...entries],
+    [
+      { text: "1 Members", size: 14 },
+      ...filled("The club had 214 members at the end of the year."),
+    ],
+    [
+      { text: "Prices", size: 14 },
+      ...entry("Small", "2"),
+      ...entry("Medium", "3"),
+      ...entry("Large", "4"),
+    ],
+  ]);
+  expect(text).not.toContain("Contents");
+  expect(text).not.toContain("3 Races");
+  expect(text).toContain("| Medium | 3 |");
+});
+
 describe("a table of a PDF", () => {
   it("has its rows with the names of its columns, also where cells take several lines", async () => {
     const row = (one: string, two: string, three: string, above = 4): DrawnLine[] => [
