@@ -26,6 +26,8 @@ const MAX_SECTIONS = 2;
 /** A section up to this length is quoted whole; of a longer one, about `PART` around its best. */
 const WHOLE = 900;
 const PART = 600;
+/** Without a heading, paragraphs around the best one are quoted up to this length. */
+const FEW_LINES = 320;
 /** A table up to this many rows is quoted whole; of a longer one, the rows near the best. */
 const WHOLE_TABLE = 6;
 const MAX_ROWS = 5;
@@ -276,16 +278,15 @@ function scoredBlocks(
 
 /** Returns what is quoted of a section: all of a short one, otherwise the part around its best. */
 function quotesOf({ blocks, best }: Section, weights: ReadonlyMap<string, number>): Citation[] {
-  const kept = withoutFarRows(blocks, weights);
-  const lengthOf = (some: readonly Scored[]) =>
-    some.reduce((sum, { shown }) => sum + shown.length, 0);
-  if (lengthOf(kept) <= WHOLE) return joined(kept);
+  const own = best.isHeaded ? blocks : paragraphsAround(blocks, best);
+  const kept = withoutFarRows(own, weights);
+  if (shownLength(kept) <= WHOLE) return joined(kept);
   const parts = partsOf(kept);
   const first = parts.findIndex((part) => part.some(({ start }) => start === best.start));
   let [from, to] = [Math.max(0, first), Math.max(0, first)];
   const room = (at: number) =>
     parts[at] !== undefined &&
-    lengthOf(parts.slice(Math.min(from, at), Math.max(to, at) + 1).flat()) <= PART;
+    shownLength(parts.slice(Math.min(from, at), Math.max(to, at) + 1).flat()) <= PART;
   // The line before a list says what it is of.
   if (parts[from]?.[0]?.kind !== "sentence" && parts[from - 1]?.[0]?.kind === "sentence") from -= 1;
   while (room(to + 1) || room(from - 1)) {
@@ -294,6 +295,33 @@ function quotesOf({ blocks, best }: Section, weights: ReadonlyMap<string, number
   }
   return joined(parts.slice(from, to + 1).flat());
 }
+
+/**
+ * Returns the paragraph, list or table with the best sentence, where no heading says what else belongs
+ * to it: with the line before a list, the list after a colon, and the paragraphs beside a short one.
+ */
+function paragraphsAround(blocks: readonly Scored[], best: Scored): Scored[] {
+  const groups = [...Map.groupBy(blocks, ({ group }) => group).values()];
+  const lengthOf = (from: number, to: number) =>
+    groups.slice(from, to + 1).reduce((sum, group) => sum + shownLength(group), 0);
+  const isList = (at: number) => groups[at] !== undefined && groups[at]?.[0]?.kind !== "sentence";
+  const leadsOn = (at: number) => /[:：]$/.test(groups[at]?.at(-1)?.shown ?? "");
+  const at = groups.findIndex((group) => group.includes(best));
+  let [from, to] = [Math.max(0, at), Math.max(0, at)];
+  if (isList(from) && from > 0 && !isList(from - 1)) from -= 1;
+  if (leadsOn(to) && isList(to + 1)) to += 1;
+  const fits = (one: number) =>
+    groups[one]?.[0]?.page === best.page &&
+    lengthOf(Math.min(from, one), Math.max(to, one)) <= FEW_LINES;
+  while (fits(to + 1) || fits(from - 1)) {
+    if (fits(to + 1)) to += 1;
+    if (fits(from - 1)) from -= 1;
+  }
+  return groups.slice(from, to + 1).flat();
+}
+
+const shownLength = (some: readonly Scored[]) =>
+  some.reduce((sum, { shown }) => sum + shown.length, 0);
 
 /** The best sentence of a section with those beside it. */
 function coreOf({ blocks, best }: Section): string {

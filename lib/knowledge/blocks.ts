@@ -12,6 +12,8 @@ export interface Block extends Span {
   headingPath: string[];
   /** The start of its section. */
   section: number;
+  /** Whether its section begins with a heading. */
+  isHeaded: boolean;
 }
 
 /** What a sentence or cell looks like without Markdown: no emphasis, code marks, links or images. */
@@ -79,12 +81,14 @@ export function blocksOf(text: string, within: Span, above: readonly string[]): 
   const blocks: Block[] = [];
   let headingPath = [...above];
   let section = within.start;
+  let isHeaded = false;
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
     const title = headingAt(lines, at);
     if (title) {
       headingPath = [...headingPath.slice(0, title.level - 1), title.heading];
       section = line.start;
+      isHeaded = true;
       at += title.lines;
       continue;
     }
@@ -93,7 +97,7 @@ export function blocksOf(text: string, within: Span, above: readonly string[]): 
       continue;
     }
     const end = endOfGroup(lines, at);
-    const group = { group: line.start, headingPath, section };
+    const group = { group: line.start, headingPath, section, isHeaded };
     for (const block of groupBlocks(text, lines.slice(at, end)))
       blocks.push({ ...block, ...group });
     at = end;
@@ -125,7 +129,7 @@ function endOfGroup(lines: readonly Line[], from: number): number {
   return at;
 }
 
-type Found = Omit<Block, "group" | "headingPath" | "section">;
+type Found = Omit<Block, "group" | "headingPath" | "section" | "isHeaded">;
 
 function groupBlocks(text: string, lines: readonly Line[]): Found[] {
   const [first] = lines;

@@ -1,3 +1,4 @@
+import { HEADING } from "./lines";
 import { characterStart, type Span, sentenceSpans, trimSpan } from "./text";
 
 /** Length of chunks, in UTF-16 units. */
@@ -49,13 +50,14 @@ const ROW_END = "\f";
 /** A section shorter than this share of a chunk is joined with the next one. */
 const SHORT_SECTION = 1 / 3;
 
-/** A text with at most one heading isn't cut if it is at most this many chunks long. */
+/** A text of one page with at most one heading isn't cut if it is at most this many chunks long. */
 const WHOLE_TEXT = 2;
 
 /**
  * Cuts a normalized text into chunks of at most `chunking.size`; only a short text stays whole up
- * to twice that. Keeps sections apart, and paragraphs, rows and sentences whole if they fit. A chunk
- * repeats the end of the previous chunk of its section. A row of a list is a chunk of its own.
+ * to twice that. Keeps sections and pages apart, and paragraphs, rows and sentences whole if they fit.
+ * A chunk repeats the end of the previous chunk of its section and page. A row of a list is a chunk of
+ * its own.
  */
 export function chunkText(
   text: string,
@@ -64,34 +66,47 @@ export function chunkText(
 ): Chunk[] {
   const { size, overlap } = chunking;
   const chunks: Chunk[] = [];
+  const pageOf = (offset: number) => pageAt(structure.pageStarts ?? [], offset);
   let open: (Span & { path: string[]; own: number }) | null = null;
   const close = () => {
     if (!open) return;
     const { start, end } = trimSpan(text, open);
-    const page = pageAt(structure.pageStarts ?? [], start);
+    const page = pageOf(start);
     const n = chunks.length;
     chunks.push({ n, headingPath: open.path, page, start, end, text: text.slice(start, end) });
   };
   const headings = structure.headings ?? markdownHeadings(text);
   const isShort =
-    text.length <= size * WHOLE_TEXT && headings.length <= 1 && !text.includes(ROW_END);
+    text.length <= size * WHOLE_TEXT &&
+    headings.length <= 1 &&
+    !text.includes(ROW_END) &&
+    pageOf(text.length - text.trimStart().length) === pageOf(text.trimEnd().length - 1);
   const whole: Piece = { start: 0, end: text.length, path: headings.map(({ title }) => title) };
   for (const piece of isShort && text.trim() !== "" ? [whole] : piecesOf(text, headings, size)) {
     const isOther = open !== null && open.path !== piece.path;
     const isLong = open !== null && open.end - open.own >= size * SHORT_SECTION;
-    if (open && piece.end - open.start <= size && !(isOther && isLong) && !piece.isRow) {
+    // A heading at the end of a page goes with what is below it.
+    const isNextPage =
+      open !== null && pageOf(open.end - 1) !== pageOf(piece.start) && !isOnlyHeading(text, open);
+    const isApart = (isOther && isLong) || isNextPage || piece.isRow;
+    if (open && piece.end - open.start <= size && !isApart) {
       open.end = piece.end;
       continue;
     }
     close();
     const start: number =
-      open === null || isOther || piece.isRow
+      open === null || isOther || isNextPage || piece.isRow
         ? piece.start
         : overlapStart(text, open, Math.min(overlap, size - (piece.end - open.end)));
     open = { start, end: piece.end, path: piece.path, own: piece.start };
   }
   close();
   return chunks;
+}
+
+function isOnlyHeading(text: string, { start, end }: Span): boolean {
+  const own = text.slice(start, end).trim();
+  return !own.includes("\n") && HEADING.test(own);
 }
 
 /** Returns the page of an offset, from 1, or null for a text without pages. */

@@ -104,6 +104,11 @@ export function pdfOf(
     }),
     ...more,
   ];
+  return pdfBytes(objects, trailer);
+}
+
+/** Returns the file of a PDF with these objects, the catalog first. */
+export function pdfBytes(objects: readonly string[], trailer = ""): Uint8Array {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, at) => {
     const offset = text.length;

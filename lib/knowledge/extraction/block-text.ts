@@ -1,4 +1,5 @@
 import { type Cell, tableText } from "./table-text";
+import { isTitle } from "./titles";
 
 /**
  * Maximum characters of a document's text, about 3,000 pages. Longer documents are refused, not
@@ -32,6 +33,11 @@ export const headingPrefix = (level: number) => `${"#".repeat(Math.min(6, Math.m
 const isHeading = (text: string) => /^#{1,6} /.test(text);
 const isItem = (text = "") => /^(?:-|\d{1,3}[.)]) /.test(text);
 
+/** Lines in bold are headings if they have at most this share of a text. */
+const BOLD_SHARE = 0.3;
+/** As many may follow each other, such as a title above a first heading. */
+const BOLD_LINES = 2;
+
 interface Table {
   rows: Cell[][];
   /** Text collected outside of cells goes to the block before the table, such as a caption. */
@@ -40,7 +46,8 @@ interface Table {
 
 /**
  * Collects headings, paragraphs, list items and tables as a text. Headings, list items and tables
- * are written as Markdown. Collapses white space within a paragraph.
+ * are written as Markdown. Collapses white space within a paragraph. A short paragraph in bold above
+ * others is a heading, because many people write headings so.
  */
 export class BlockText {
   #blocks: string[] = [];
@@ -49,10 +56,15 @@ export class BlockText {
   #prefix = "";
   #isRaw = false;
   #length = 0;
+  /** What the current block has besides white space. */
+  #has = { bold: false, plain: false };
+  /** The blocks that are all in bold, by their place. */
+  #bold = new Set<number>();
 
   /** Appends to the current block. @throws ExtractionError if the text becomes too long. */
-  add(text: string): void {
+  add(text: string, isBold = false): void {
     this.#line += text;
+    if (text.trim() !== "") this.#has[isBold ? "bold" : "plain"] = true;
     this.#count(text.length);
   }
 
@@ -82,14 +94,36 @@ export class BlockText {
           .replace(/[^\S\n]+/g, " ")
           .replace(/ ?\n ?/g, "\n")
           .trim();
-    const isTitle = isHeading(this.#prefix);
+    const isBold = this.#has.bold && !this.#has.plain && this.#prefix === "" && !this.#isRaw;
+    if (isBold && this.#target === this.#blocks && isTitle(text) && !text.includes("\n"))
+      this.#bold.add(this.#blocks.length);
+    const isHead = isHeading(this.#prefix);
     if (text.trim() !== "")
       this.#target.push(
-        isTitle ? this.#prefix + text.replace(/\n+/g, " ") : withoutHeadings(this.#prefix + text),
+        isHead ? this.#prefix + text.replace(/\n+/g, " ") : withoutHeadings(this.#prefix + text),
       );
     this.#line = "";
     this.#prefix = "";
     this.#isRaw = false;
+    this.#has = { bold: false, plain: false };
+  }
+
+  /** Returns the blocks, with the marks of headings before lines in bold that are some. */
+  #withHeadings(): string[] {
+    const lengthOf = (texts: readonly string[]) =>
+      texts.reduce((sum, { length }) => sum + length, 0);
+    const bold = this.#blocks.filter((_, at) => this.#bold.has(at));
+    if (lengthOf(bold) > BOLD_SHARE * lengthOf(this.#blocks)) return this.#blocks;
+    let level = 1;
+    return this.#blocks.map((block, at) => {
+      if (isHeading(block)) level = block.indexOf(" ");
+      if (!this.#bold.has(at)) return block;
+      let [from, to] = [at, at + 1];
+      while (this.#bold.has(from - 1)) from--;
+      while (this.#bold.has(to)) to++;
+      const isAbove = to < this.#blocks.length && to - from <= BOLD_LINES;
+      return isAbove ? headingPrefix(level + 1) + block : block;
+    });
   }
 
   /** The list that blocks go to: the open cell's, or the text's. */
@@ -107,6 +141,7 @@ export class BlockText {
   takeBack(mark: number): void {
     this.end();
     this.#target.length = Math.min(this.#target.length, mark);
+    for (const at of this.#bold) if (at >= this.#blocks.length) this.#bold.delete(at);
   }
 
   beginTable(): void {
@@ -164,7 +199,7 @@ export class BlockText {
   toString(): string {
     while (this.#tables.length > 0) this.endTable();
     this.end();
-    return this.#blocks
+    return this.#withHeadings()
       .map((block, at) => {
         if (at === 0) return block;
         return (isItem(block) && isItem(this.#blocks[at - 1]) ? "\n" : "\n\n") + block;

@@ -24,7 +24,7 @@ export function extractDocx(bytes: Uint8Array): string {
   const document = parts.get(DOCUMENT);
   if (document === undefined) throw new ExtractionError(DAMAGED);
   const styles = parts.get(STYLES) ?? "";
-  const headings = headingStyles(styles);
+  const { headings, bold } = knownStyles(styles);
   const numbering = new DocxNumbering(parts.get(NUMBERING) ?? "", styles);
   const notes = new Map([
     ...notesOf(parts.get("word/footnotes.xml"), "w:footnote"),
@@ -36,7 +36,7 @@ export function extractDocx(bytes: Uint8Array): string {
       // A page number says nothing.
       .filter((text) => /\p{L}/u.test(text));
   for (const text of around("header")) addBlock(out, text);
-  readBody(out, document, { headings, numbering, notes });
+  readBody(out, document, { headings, bold, numbering, notes });
   // Notes that no paragraph refers to.
   for (const note of notes.values()) addBlock(out, note);
   for (const text of around("footer")) addBlock(out, text);
@@ -57,10 +57,15 @@ function textAround([, xml]: [string, string]): string {
 }
 
 const XML = { xmlMode: true } as const;
+const isOff = (value: string | undefined) => value === "0" || value === "false";
 
-/** Returns heading levels by style ID. Style names are the same in every language. */
-function headingStyles(xml: string): Map<string, number> {
+/**
+ * Returns heading levels by style ID, and the styles in bold. Style names are the same in every
+ * language.
+ */
+function knownStyles(xml: string) {
   const levels = new Map<string, number>();
+  const bold = new Set<string>();
   let style = "";
   parseMarkup(
     xml,
@@ -71,6 +76,7 @@ function headingStyles(xml: string): Map<string, number> {
         if (heading && style) levels.set(style, Number(heading[1]));
         if (name === "w:name" && attributes["w:val"]?.toLowerCase() === "title" && style)
           levels.set(style, 1);
+        if (name === "w:b" && style && !isOff(attributes["w:val"])) bold.add(style);
       },
       onclosetag(name) {
         if (name === "w:style") style = "";
@@ -78,7 +84,7 @@ function headingStyles(xml: string): Map<string, number> {
     },
     XML,
   );
-  return levels;
+  return { headings: levels, bold };
 }
 
 /** Returns the texts of notes by "<kind> <id>". */
@@ -110,6 +116,8 @@ function notesOf(xml = "", kind: "w:footnote" | "w:endnote"): Map<string, string
 
 interface Known {
   headings?: ReadonlyMap<string, number>;
+  /** Styles of paragraphs and words that are in bold. */
+  bold?: ReadonlySet<string>;
   numbering?: DocxNumbering;
   /** Notes by kind and ID. Those that are written are taken out. */
   notes?: Map<string, string>;
@@ -135,14 +143,14 @@ function itemPrefix(number: string): string {
   if (number === "") return "- ";
   return PLAIN_NUMBER.test(number) ? `${number} ` : `- ${number} `;
 }
-const isOff = (value: string | undefined) => value === "0" || value === "false";
-
 /** Handles the elements of a document's body, a note, a header or a footer. */
-function bodyHandler(output: () => BlockText, { headings, numbering, notes }: Known) {
+function bodyHandler(output: () => BlockText, { headings, bold, numbering, notes }: Known) {
   let skipped = 0;
   let rows = 0;
   let isText = false;
   let isHiddenRun = false;
+  let isRun = false;
+  let isBold = false;
   let style = "";
   let place: Partial<ListPlace> = {};
   /** Returns the marks of the open paragraph. */
@@ -187,7 +195,12 @@ function bodyHandler(output: () => BlockText, { headings, numbering, notes }: Kn
       if (name === "w:numPr") place.list = "";
       if (name === "w:numId") place.list = value;
       if (name === "w:ilvl") place.level = Number(value) || 0;
-      if (name === "w:r") isHiddenRun = false;
+      if (name === "w:r") {
+        [isHiddenRun, isRun] = [false, true];
+        isBold = bold?.has(style) ?? false;
+      }
+      if (name === "w:rStyle" && isRun && bold?.has(value ?? "")) isBold = true;
+      if (name === "w:b" && isRun) isBold = !isOff(value);
       if (name === "w:vanish") isHiddenRun = !isOff(value);
       if (name === "w:t") isText = true;
       const reference = /^(w:(?:foot|end)note)Reference$/.exec(name)?.[1];
@@ -201,13 +214,14 @@ function bodyHandler(output: () => BlockText, { headings, numbering, notes }: Kn
       if (name === "w:br" || name === "w:cr") out.add("\n");
     },
     ontext(text: string) {
-      if (isText && !isHiddenRun && skipped === 0) output().add(text);
+      if (isText && !isHiddenRun && skipped === 0) output().add(text, isBold);
     },
     onclosetag(name: string) {
       if (SKIPPED.has(name)) skipped -= 1;
       else if (skipped > 0) return;
       const out = output();
       if (name === "w:t") isText = false;
+      if (name === "w:r") isRun = false;
       if (name === "w:pPr" && rows === 0) out.begin(prefixOf());
       if (name === "w:p") {
         out.end();

@@ -14,6 +14,7 @@ import { openPdf, type ReadCMap } from "./pdf";
 import { checkStreams } from "./pdf-streams";
 import { extractPptx } from "./pptx";
 import { RowText } from "./row-text";
+import { withTitles } from "./titles";
 import { extractXlsx } from "./xlsx";
 
 /** A document opened for reading page by page. A document without pages has one. */
@@ -57,7 +58,8 @@ function csvText(source: string): string {
 }
 
 /** A form feed ends a page in plain text. In a document's text, it would end a row. */
-const plainText = (source: string) => withoutHeadings(source.replaceAll("\f", "\n"));
+const plainText = (source: string) =>
+  withTitles(withoutHeadings(source.replace(/\r\n?/g, "\n").replaceAll("\f", "\n")));
 
 function openText(
   text: string,

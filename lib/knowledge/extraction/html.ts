@@ -15,6 +15,9 @@ const BLOCKS = new Set(
 );
 /** Elements whose buttons open what follows, so that the button's words are its title. */
 const TITLES = /^(?:h[1-6]|summary|dt)$/;
+/** Elements in bold by themselves, and styles that make any bold. */
+const BOLD = new Set(["b", "strong"]);
+const BOLD_STYLE = /font-weight\s*:\s*(?:bold|[6-9]00)/i;
 /** Elements without content or closing tag. */
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** Styles that hide text. */
@@ -90,6 +93,8 @@ export function extractHtml(html: string): HtmlText {
   let isHeading = false;
   let isPre = false;
   let isLink = false;
+  /** Number of open elements from the outermost bold one on. */
+  let inBold = 0;
   const lists: OpenList[] = [];
   const isSeen = () => unseen === 0 && (frame === "page" || inMain > 0);
 
@@ -115,6 +120,8 @@ export function extractHtml(html: string): HtmlText {
       }
       if (name === "h1" && heading === "") isHeading = true;
       if (!isSeen()) return;
+      if (inBold > 0 || BOLD.has(name) || BOLD_STYLE.test(attributes.style?.slice(0, 1000) ?? ""))
+        inBold += 1;
       if (name === "a") {
         isLink = true;
         for (const list of lists) {
@@ -145,7 +152,7 @@ export function extractHtml(html: string): HtmlText {
         if (isHeading) heading += text;
         if (!isSeen()) return;
         // Line breaks in the source only count inside <pre>.
-        out.add(isPre ? text : text.replace(/\s+/g, " "));
+        out.add(isPre ? text : text.replace(/\s+/g, " "), inBold > 0);
         const { length } = text.trim();
         for (const list of lists) {
           list.text += length;
@@ -165,6 +172,7 @@ export function extractHtml(html: string): HtmlText {
       }
       if (name === "h1") isHeading = false;
       if (!wasSeen) return;
+      if (inBold > 0) inBold -= 1;
       if (name === "a") isLink = false;
       if (name === "pre") isPre = false;
       if (name === "table") out.endTable();

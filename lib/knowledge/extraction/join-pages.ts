@@ -34,7 +34,8 @@ interface Place {
  * else counts, such as "Lesson 3", keeps its number.
  */
 function formsOf(line: string, { edge, page, pages }: Place): string[] {
-  const words = line.trim();
+  // It may look like a heading on some pages only.
+  const words = line.replace(/^#{1,6} /, "").trim();
   const numbers: string[] = words.match(/\d+/g) ?? [];
   const isPageNumber =
     !/\p{L}/u.test(words) ||

@@ -1,5 +1,6 @@
 import { ExtractionError, withoutHeadings } from "./block-text";
 import { extractHtml } from "./html";
+import { withTitles } from "./titles";
 
 const DAMAGED = "This file is damaged or isn't an email.";
 /** Parts of a mail within parts. */
@@ -38,7 +39,9 @@ export async function extractMail(
     ["Date", date?.replace(/T(\d\d:\d\d)[\d:.]*Z$/, " $1 UTC")],
     ["Attached files", files.join(", ")],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  const body = html ? extractHtml(html).text : withoutHeadings(text ?? "");
+  const body = html
+    ? extractHtml(html).text
+    : withTitles(withoutHeadings(text?.replace(/\r\n?/g, "\n") ?? ""));
   if (lines.length === 0 && body.trim() === "") throw new ExtractionError(DAMAGED);
   return { title: subject ?? null, text: `${lines.join("\n")}\n\n${body.trim()}`.trim() };
 }

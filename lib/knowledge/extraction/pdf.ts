@@ -1,6 +1,9 @@
 import { ExtractionError, withoutHeadings } from "./block-text";
-import { pageTextOf, type TextItem } from "./pdf-lines";
+import { type FontStyle, HeadingFinder, type OutlineEntry } from "./pdf-headings";
+import type { TextItem } from "./pdf-lines";
+import { headingMarks, type MarkedItem, type StructNode } from "./pdf-marks";
 import { noteLines } from "./pdf-notes";
+import { pageTextOf } from "./pdf-page";
 
 /** Maximum pages of a PDF. */
 const MAX_PAGES = 5000;
@@ -57,6 +60,8 @@ export async function openPdf(
     cMapUrl: "cmaps/",
     cMapPacked: true,
     BinaryDataFactory: cMapReader(readCMap),
+    // Names fonts that aren't in the file, so that bold ones are known.
+    ...{ fontExtraProperties: true, useSystemFonts: true },
   };
   const document = await getDocumentProxy(bytes.slice(), options).catch((error: unknown) => {
     const isProtected = error instanceof Error && error.name === "PasswordException";
@@ -69,16 +74,25 @@ export async function openPdf(
       `This PDF has ${pages.toLocaleString("en")} pages. The limit is ${MAX_PAGES.toLocaleString("en")}. Split it and upload the parts.`,
     );
   }
+  const styles = new Map<string, FontStyle>();
+  // A damaged outline costs its headings.
+  const outline: OutlineEntry[] = (await document.getOutline().catch(() => null)) ?? [];
+  const finder = new HeadingFinder(styles, outline);
   return {
     pages,
     async pageText(number) {
       try {
         const page = await document.getPage(number);
-        const items = await itemsOf(page.streamTextContent(), number);
+        const stream = page.streamTextContent({ includeMarkedContent: true });
+        const found = await itemsOf(stream, { page: number, styles });
+        const tree = found.some(({ id }) => id)
+          ? await page.getStructTree().catch(() => null)
+          : null;
+        const items = headingMarks(found, tree as StructNode | null);
         // A damaged form costs its values, not the page.
         const notes = await page.getAnnotations().then(noteLines, () => "");
         page.cleanup();
-        return withoutHeadings([pageTextOf(items), notes].filter(Boolean).join("\n\n"));
+        return [pageTextOf(items, finder), withoutHeadings(notes)].filter(Boolean).join("\n\n");
       } catch (error) {
         if (error instanceof ExtractionError) throw error;
         throw new ExtractionError(`Couldn't read page ${number} of this PDF. It may be damaged.`);
@@ -91,18 +105,26 @@ export async function openPdf(
 }
 
 /**
- * Returns the text items of a page. Nested forms can draw the same text ten times at each of eight
- * levels, so items are counted while reading. `close` stops pdf.js.
+ * Returns the text items of a page with the marks between them. Nested forms can draw the same text
+ * ten times at each of eight levels, so items are counted while reading. `close` stops pdf.js.
  *
+ * @param about.styles gets the fonts of the page.
  * @throws ExtractionError if the page has more than the limit.
  */
-async function itemsOf(stream: ReadableStream, page: number): Promise<TextItem[]> {
-  const items: TextItem[] = [];
+async function itemsOf(
+  stream: ReadableStream,
+  { page, styles }: { page: number; styles: Map<string, FontStyle> },
+): Promise<(TextItem & MarkedItem)[]> {
+  const items: (TextItem & MarkedItem)[] = [];
   let length = 0;
-  const reader: ReadableStreamDefaultReader<{ items: TextItem[] }> = stream.getReader();
+  const reader: ReadableStreamDefaultReader<{
+    items: (TextItem & MarkedItem)[];
+    styles?: Record<string, FontStyle>;
+  }> = stream.getReader();
   for (let parcels = 1; ; parcels++) {
     const { done, value } = await reader.read();
     if (done) return items;
+    for (const [name, style] of Object.entries(value.styles ?? {})) styles.set(name, style);
     for (const item of value.items) {
       items.push(item);
       length += item.str?.length ?? 0;

@@ -60,6 +60,37 @@ describe("an answer without a model", () => {
   });
 });
 
+describe("an answer from a text without headings", () => {
+  const about = (what: string) =>
+    `The ${what} of the boathouse is looked after by two members, who keep its key. They write into the book what was done, what was bought, and who helped on that day. `.repeat(
+      2,
+    );
+  const PARAGRAPHS = [
+    `${about("jetty")}New planks are bought in spring.`,
+    "The boats are washed with:\n\n- clear water\n- a soft brush",
+    `${about("stove")}Ashes are taken out every Friday.`,
+    about("roof"),
+  ];
+
+  it("is the paragraph with the best sentence, and a list has the line before it", async () => {
+    const { ragId } = await makeLibrary(ctx, [
+      { title: "Boathouse", text: PARAGRAPHS.join("\n\n") },
+    ]);
+    const stove = await answerFromChunks(ctx, {
+      ragId,
+      query: "When are the ashes taken out?",
+    });
+    expect(stove.refused).toBe(false);
+    expect(stove.answer).toContain("Ashes are taken out every Friday.");
+    expect(stove.answer).not.toMatch(/jetty|roof|brush/);
+    const wash = await answerFromChunks(ctx, {
+      ragId,
+      query: "Are boats washed with a soft brush?",
+    });
+    expect(wash.answer).toBe("The boats are washed with:\n• clear water\n• a soft brush");
+  });
+});
+
 describe("test questions", () => {
   it("give figures of what is found, refused and cited", async () => {
     const { ragId, generationId, ids } = library;

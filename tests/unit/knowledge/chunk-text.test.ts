@@ -71,6 +71,23 @@ describe("chunks", () => {
     expect([0, 4, 5, 9, 99].map((offset) => pageAt([0, 5, 9], offset))).toEqual([1, 1, 2, 3, 3]);
   });
 
+  it("keep to their page, unless a sentence or a heading goes on", () => {
+    const pages = ["# Lease\n\nThe rent is 940 pounds.", "The deposit is 1,080 pounds."];
+    const third = "No cats.";
+    const text = [...pages, "## Pets", third].join("\n\n");
+    const pageStarts = [0, ...["The deposit", "## Pets", third].map((page) => text.indexOf(page))];
+    const chunks = chunkText(text, { pageStarts });
+    expect(chunks.map((chunk) => [chunk.page, chunk.text])).toEqual([
+      [1, pages[0]],
+      [2, "The deposit is 1,080 pounds."],
+      [3, "## Pets\n\nNo cats."],
+    ]);
+    const going = "The rent is due on\nthe fifth of each month.";
+    expect(chunkText(going, { pageStarts: [0, going.indexOf("the fifth")] })).toMatchObject([
+      { page: 1, text: going },
+    ]);
+  });
+
   it("are one of a text that is short and has no sections", () => {
     const short = paragraph(1, 25);
     expect(short.length).toBeGreaterThan(CHUNKING.size);
