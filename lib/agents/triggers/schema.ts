@@ -7,8 +7,8 @@ import { MAX_INPUT } from "../runs/schema";
 
 export const TRIGGER_NOT_FOUND = "Trigger not found";
 
-const shape = {
-  project_id: text({ max: 64, label: "Project" }).nullable(),
+/** The fields of the event that a trigger waits for. */
+export const eventShape = {
   event: z.enum(TRIGGER_EVENTS, `Event must be one of ${TRIGGER_EVENTS.join(", ")}`).meta({
     description:
       "`record_created` and `record_changed`: a record of the type `records`. `stock_below`: a product's stock falls below `threshold`. `item_published`: a content item is published. `webhook`: a signed call to `webhook_path`.",
@@ -17,12 +17,36 @@ const shape = {
     .nullable()
     .meta({ description: "The type of records, such as `orders`." }),
   threshold: z.int("Enter a whole number").min(1).max(MAX_STOCK).nullable(),
+};
+
+const shape = {
+  ...eventShape,
+  project_id: text({ max: 64, label: "Project" }).nullable(),
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
   gather_seconds: z.int("Enter a whole number").min(0).max(3600).meta({
     description:
       "Seconds from the first event to the run. All events until then start one run together.",
   }),
 };
+
+interface WatchedEvent {
+  event: (typeof TRIGGER_EVENTS)[number];
+  project_id: string | null;
+  records: string | null;
+  threshold: number | null;
+}
+
+/** Reports the fields that an event needs and doesn't have. */
+export function refuseIncompleteEvent(
+  { event, project_id, records, threshold }: WatchedEvent,
+  refuse: (path: string[], message: string) => void,
+): void {
+  const watchesRecords = event === "record_created" || event === "record_changed";
+  if (event !== "webhook" && project_id === null) refuse(["project_id"], "Choose a project");
+  if (watchesRecords && records === null) refuse(["records"], "Choose a type of records");
+  if (event === "stock_below" && threshold === null)
+    refuse(["threshold"], "Enter the number that the stock falls below");
+}
 
 /** Input to create a trigger. */
 export const createTriggerSchema = z
@@ -35,15 +59,9 @@ export const createTriggerSchema = z
     input: shape.input.default(""),
     gather_seconds: shape.gather_seconds.default(30),
   })
-  .superRefine(({ event, project_id, records, threshold }, { addIssue }) => {
-    const missing = (name: string, message: string) =>
-      addIssue({ code: "custom", path: [name], message });
-    const watchesRecords = event === "record_created" || event === "record_changed";
-    if (event !== "webhook" && project_id === null) missing("project_id", "Choose a project");
-    if (watchesRecords && records === null) missing("records", "Choose a type of records");
-    if (event === "stock_below" && threshold === null)
-      missing("threshold", "Enter the number that the stock falls below");
-  });
+  .superRefine((given, { addIssue }) =>
+    refuseIncompleteEvent(given, (path, message) => addIssue({ code: "custom", path, message })),
+  );
 
 export const updateTriggerSchema = z
   .object({
