@@ -5,6 +5,7 @@ import { text } from "@/lib/text-schema";
 import { agentConfigSchema } from "../config-schema";
 import { approvalViewSchema } from "../runs/approval-schema";
 import { startRunSchema } from "../runs/schema";
+import { INPUT_READS } from "../templates/template";
 import { optionProblems } from "../templates/templates";
 import { eventShape, refuseIncompleteEvent } from "../triggers/schema";
 
@@ -55,10 +56,19 @@ export const dryRunSchema = z
   });
 export type DryRunInput = z.output<typeof dryRunSchema>;
 
+/** The same as a form sends it. */
+export type DryRunBody = Omit<z.input<typeof dryRunSchema>, "templateId" | "agentConfig"> & {
+  templateId?: string | null;
+  agentConfig?: object | null;
+};
+
 /** What a dry run found, as responses show it. */
 export const dryRunViewSchema = z
   .object({
     title: z.string().meta({ description: "What the run would do, in a few words." }),
+    reads_input: z
+      .enum(INPUT_READS)
+      .meta({ description: "What the agent reads of a run's input, as on an agent." }),
     result: z
       .string()
       .nullable()

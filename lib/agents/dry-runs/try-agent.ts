@@ -18,7 +18,7 @@ import { type PlayedRun, RunReplay } from "../runs/play-run";
 import { readUsable } from "../runs/run-context";
 import { RetryModelLater, RunEnd } from "../runs/run-end";
 import { assertCanStart, assertRunRoom, type NewRun, placeOf } from "../runs/start-run";
-import { usesModel } from "../templates/templates";
+import { templateOf, usesModel } from "../templates/templates";
 import { inputWithEvents, triggerWords } from "../triggers/trigger-words";
 import { findLatestFor } from "../triggers/watched-records";
 import { refuseOptions } from "../write-agents";
@@ -172,6 +172,7 @@ export async function tryAgent(ctx: Context, input: unknown): Promise<DryRunView
   const [{ failed, used } = { failed: [], used: { tokens: 0, costMicros: 0 } }] = journals;
   return {
     ...outcome,
+    reads_input: templateOf(tried.templateId).reads,
     changes: await changesOf(reading, acting, { projectId, changes: replay.wouldDo }),
     refused: failed,
     event: start.event,
