@@ -65,13 +65,17 @@ export async function findLatestFor(ctx: Context, watched: Watched & { threshold
     webhook: sql`1 = 0`,
   }[event];
   const latest = sql.raw(event === "record_created" ? "created_at" : "updated_at");
-  const [record] = await ctx.db.all<{ id: string; name: string | null }>(
-    sql`SELECT record.id AS id, record.${sql.identifier(description.title)} AS name FROM ${table} AS record
+  const isNumbered = [...description.fields, ...description.computed].some(
+    ({ name }) => name === "number",
+  );
+  const number = isNumbered ? sql`record.number` : sql`NULL`;
+  const [record] = await ctx.db.all<{ id: string; name: string; number: string | null }>(
+    sql`SELECT record.id AS id, record.${sql.identifier(description.title)} AS name, ${number} AS number FROM ${table} AS record
       WHERE record.id IN (SELECT ${table.id} FROM ${table} WHERE ${isInCollection(actor, collection)}) AND ${fits}
       ORDER BY record.${latest} DESC LIMIT 1`,
   );
   if (!record) return null;
   const { projectId } = collection;
-  const name = record.name ?? description.words.singular;
+  const name = record.number === null ? record.name : `${record.number}, ${record.name}`;
   return { id: record.id, name, path: recordPath(projectId, description, record.id) };
 }
