@@ -1,5 +1,4 @@
 import { dryRunSchema, dryRunViewSchema } from "@/lib/agents/dry-runs/schema";
-import { tryAgent } from "@/lib/agents/dry-runs/try-agent";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -12,6 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: dryRunSchema,
     example: { templateId: "inventory-manager", agentConfig: { options: { low: 5 } } },
     answer: { dry_run: dryRunViewSchema },
-    handle: async ({ ctx, json }) => ({ dry_run: await tryAgent(ctx, await json()) }),
+    handle: async ({ ctx, json }) => {
+      // Loaded here, because the API document is made from this file without the code of runs.
+      const { tryAgent } = await import("@/lib/agents/dry-runs/try-agent");
+      return { dry_run: await tryAgent(ctx, await json()) };
+    },
   }),
 });

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { RUN_STATES, SCHEDULE_STATES, TRIGGER_EVENTS } from "@/db/vocabulary";
+import { RUN_STATES, TRIGGER_EVENTS } from "@/db/vocabulary";
 import { MAX_STOCK } from "@/lib/limits";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { MAX_INPUT } from "../runs/schema";
+import { startingView } from "../starting/schema";
 
 export const TRIGGER_NOT_FOUND = "Trigger not found";
 
@@ -80,25 +81,13 @@ export type TriggerListQuery = z.output<typeof triggerListSchema>;
 /** A trigger in responses. Its secret is never in it. */
 export const triggerViewSchema = z
   .object({
-    id: z.string(),
-    agent_id: z.string(),
-    agent_name: z.string(),
-    project_id: z.string().nullable(),
-    project_name: z.string().nullable(),
-    user_id: z
-      .string()
-      .nullable()
-      .meta({ description: "The trigger's owner. Its runs act on their behalf." }),
-    user_name: z.string().nullable(),
+    ...startingView("trigger"),
     event: shape.event,
     records: z.string().nullable(),
     threshold: z.int().nullable(),
     words: z.string().meta({ description: "What it waits for, in words." }),
-    input: z.string(),
     gather_seconds: z.int(),
     webhook_path: z.string().nullable().meta({ description: "The path to call, for a webhook." }),
-    state: z.enum(SCHEDULE_STATES),
-    reason: z.string().nullable().meta({ description: "Why the trigger was stopped." }),
     waiting: z.int().meta({ description: "Events that have started no run yet." }),
     last_runs: z
       .array(
@@ -110,11 +99,6 @@ export const triggerViewSchema = z
         }),
       )
       .meta({ description: "The last five runs it started, latest first." }),
-    may_edit: z.boolean(),
-    may_pause: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
   })
   .meta({ id: "Trigger" });
 export type TriggerView = z.infer<typeof triggerViewSchema>;
