@@ -247,7 +247,8 @@ describe("a dry run of what starts an agent", () => {
     const stock = { event: "stock_below", threshold: 3 };
     const low = await tryAgent(later(), { ...asked, event: stock });
     expect(low.event?.record?.name).toBe("Cup");
-    const none = await tryAgent(later(), { ...asked, event: { ...stock, threshold: 1 } });
+    const empty = (await makeAgentWorld(world.system, boss)).projectId;
+    const none = await tryAgent(later(), { ...asked, project_id: empty, event: stock });
     expect(none.event).toMatchObject({ record: null });
     const hook = await tryAgent(later(), { ...asked, event: { event: "webhook" } });
     expect(hook.event).toMatchObject({ words: "A webhook is called", record: null });

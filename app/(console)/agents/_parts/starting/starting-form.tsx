@@ -82,11 +82,13 @@ export function StartingForm<Answer>(props: StartingFormProps<Answer>) {
       let answer: Answer;
       if (saved) {
         const headers = ifMatch(saved.version);
-        answer = await request(`/api/${noun}s/${saved.id}`, { method: "PATCH", body, headers });
+        const call = { method: "PATCH", body, headers } as const;
+        answer = await request<Answer>(`/api/${noun}s/${saved.id}`, call);
       } else {
         const made = { agent_id: agent.id, ...body };
         const headers = { "idempotency-key": keyOf(made) };
-        answer = await request(`/api/${noun}s`, { method: "POST", body: made, headers });
+        const call = { method: "POST", body: made, headers } as const;
+        answer = await request<Answer>(`/api/${noun}s`, call);
       }
       draft.drop();
       props.onSaved(answer);
