@@ -27,7 +27,7 @@ interface Saved {
   only?: string;
 }
 
-interface StartingFormProps<Answer> {
+interface StartingFormProps<Answer extends object> {
   noun: "schedule" | "trigger";
   agent: RunAgent;
   /** The schedule or trigger to edit; null for a new one. */
@@ -59,7 +59,7 @@ const typedIn =
     String(data.get(field) ?? "").trim();
 
 /** The form of a schedule or trigger: when it starts, in which project, what the agent does. */
-export function StartingForm<Answer>(props: StartingFormProps<Answer>) {
+export function StartingForm<Answer extends object>(props: StartingFormProps<Answer>) {
   const { noun, agent, saved, fields, hasProject, hasOnly, bodyOf, eventOf, children } = props;
   const { isPending, failure, run } = useCall<CallFailure>();
   const keyOf = useIdempotencyKey();
