@@ -39,10 +39,12 @@ const workspace = (id: string, tab: string) => `/agents/${id}/workspace?tab=${ta
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
+const newAgent = (project: string) => `/agents?mode=create&template=${TEMPLATE}&project=${project}`;
+
 interface Form {
   title: string;
-  path: (world: { agentId: string; taskId: string }) => string;
-  open?: (page: Page) => Promise<unknown>;
+  path: (world: { agentId: string; taskId: string; project: string }) => string;
+  open?: (page: Page, project: string) => Promise<unknown>;
 }
 
 const FORMS: readonly Form[] = [
@@ -75,10 +77,16 @@ const FORMS: readonly Form[] = [
     },
   },
   { title: "the configuration", path: ({ agentId }) => workspace(agentId, "configuration") },
-  { title: "a new agent", path: () => `/agents?mode=create&template=${TEMPLATE}` },
+  { title: "a new agent", path: ({ project }) => newAgent(project) },
   {
     title: "a new agent with all fields",
-    path: () => `/agents?mode=create&template=${TEMPLATE}&form=full`,
+    path: ({ project }) => `${newAgent(project)}&form=full`,
+    open: async (page, project) => {
+      const look = page.getByRole("button", { name: "What would it find now?" });
+      await expect(look).toBeEnabled();
+      const choice = page.getByLabel("Project to try it in");
+      if ((await choice.count()) > 0) await choice.selectOption(project);
+    },
   },
 ];
 
@@ -97,7 +105,7 @@ test("every form that starts an agent or sets one up shows what it would find no
   for (const { title, path, open } of FORMS)
     await test.step(title, async () => {
       await page.goto(`${system.url}${path(world)}`);
-      await open?.(page);
+      await open?.(page, world.project);
       // By keys alone.
       await look.focus();
       await page.keyboard.press("Enter");
@@ -127,7 +135,7 @@ test("every form that starts an agent or sets one up shows what it would find no
   });
 
   await test.step("the settings of the form are tried, saved or not", async () => {
-    await page.goto(`${system.url}/agents?mode=create&template=${TEMPLATE}`);
+    await page.goto(`${system.url}${newAgent(world.project)}`);
     const only = page.getByLabel("Only these records");
     await only.fill("Nobody");
     await look.click();
