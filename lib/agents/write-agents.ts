@@ -77,7 +77,10 @@ export async function updateAgent(
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `invalid_input`.
  */
-async function refuseOptions(ctx: Context, { id, changes }: { id: string; changes: unknown }) {
+export async function refuseOptions(
+  ctx: Context,
+  { id, changes }: { id: string; changes: unknown },
+) {
   authorize(ctx.actor, "agents.edit");
   const read = updateAgentSchema.safeParse(changes);
   const options = read.data?.agentConfig?.options;

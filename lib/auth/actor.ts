@@ -55,10 +55,14 @@ export interface Actor {
   token?: ActingToken;
   run?: ActingRun;
   /**
-   * Set while an agent's scenario is played, which reads like a run without being one. Has the
-   * person's stored role; `Actor.role` is the lower of it and the agent's role in the project.
+   * Set in an agent's scenario or dry run, which reads like a run without being one. Has the person's
+   * stored role; `Actor.role` is the lower of it and the agent's role in the project.
    */
-  rehearsal?: { ownRole: SystemRole };
+  rehearsal?: {
+    ownRole: SystemRole;
+    /** In a dry run: the agent whose earlier proposals are known. Null for a new one. */
+    agent?: { id: string; projectId: string | null } | null;
+  };
 }
 
 /** A person signed in with a browser session, not a token. */

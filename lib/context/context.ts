@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from "@/db/client";
+import { createDatabase, type Database, readOnly } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { AiBinding } from "@/lib/context/ai-binding";
 import type { Config } from "@/lib/context/config";
@@ -38,6 +38,8 @@ interface Client {
  */
 export interface Context {
   db: Database;
+  /** Where the costs of model calls are recorded, if `db` can't write. */
+  ledger?: Database;
   kv: KVNamespace;
   files: R2Bucket;
   /** Runs jobs. If null, jobs wait. */
@@ -109,6 +111,18 @@ export function createContext(parts: ContextParts): Context {
     origin: parts.origin ?? "",
   };
 }
+
+/**
+ * Returns a context that can't write, except the costs of model calls. Deferred work and the engine
+ * could write too.
+ */
+export const readingOnly = (ctx: Context): Context => ({
+  ...ctx,
+  db: readOnly(ctx.db),
+  ledger: ctx.ledger ?? ctx.db,
+  engine: null,
+  defer: () => {},
+});
 
 /**
  * The worker that runs background jobs. Jobs are rows in the database; waking it only shortens the

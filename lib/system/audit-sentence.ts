@@ -109,6 +109,7 @@ const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed
 
 /** Actions that need their own words, in the past tense and after "was refused to". */
 const VERB_PHRASES: Readonly<Record<string, readonly [past: string, plain: string]>> = {
+  "agents.try": ["made a dry run of", "make a dry run of"],
   "integrations.useTool": ["used a tool of", "use a tool of"],
   "products.stock": ["changed the stock of", "change the stock of"],
   "projects.linkIntegration": ["linked an integration to", "link an integration to"],

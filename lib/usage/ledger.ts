@@ -182,6 +182,9 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
   );
 }
 
+/** Returns a context that can write. A dry run reads only, but its model calls cost all the same. */
+const recording = (ctx: Context): Context => ({ ...ctx, db: ctx.ledger ?? ctx.db });
+
 /**
  * Reserves the maximum cost of a call under all its caps and the free allowance. One statement, so that concurrent calls
  * can't exceed a cap together.
@@ -189,7 +192,8 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
  * @returns the id to settle or release the call with.
  * @throws AppError `cap_reached`.
  */
-export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<string> {
+export async function reserveUsage(given: Context, call: ExpectedCall): Promise<string> {
+  const ctx = recording(given);
   const id = crypto.randomUUID();
   const row = {
     ...{ ...call, id, at: ctx.now, expiresAt: ctx.now + RESERVED_MS },
@@ -216,7 +220,12 @@ export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<st
  *
  * @returns what it cost in micro-dollars: nothing within the free allowance; null without a price.
  */
-export async function settleUsage(ctx: Context, id: string, taken: Taken): Promise<number | null> {
+export async function settleUsage(
+  given: Context,
+  id: string,
+  taken: Taken,
+): Promise<number | null> {
+  const ctx = recording(given);
   const isThisReservation = eq(usageReservations.id, id);
   const wasFree = sql`${usageReservations.neurons} IS NOT NULL AND ${usageReservations.microDollars} = 0`;
   const values = {
@@ -239,5 +248,5 @@ export async function settleUsage(ctx: Context, id: string, taken: Taken): Promi
 
 /** Releases the reservation of a call that the provider rejected, because it costs nothing. */
 export async function releaseUsage(ctx: Context, id: string): Promise<void> {
-  await ctx.db.delete(usageReservations).where(eq(usageReservations.id, id));
+  await recording(ctx).db.delete(usageReservations).where(eq(usageReservations.id, id));
 }

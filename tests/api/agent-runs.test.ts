@@ -155,3 +155,31 @@ it("a second press of Run is answered that a run is in progress, and the same ke
     expect.stringContaining("A run is already in progress"),
   ]);
 });
+
+it("shows what an agent would find before it is created, and changes nothing", async () => {
+  const { project } = await ask("POST", "/api/projects", {
+    ...PROJECT_FIELDS,
+    workspaces: ["ecommerce"],
+  });
+  const products = `/api/projects/${project.id}/workspaces/ecommerce/products`;
+  const cup = { name: "Cup", sku: "CUP", price: 9, category: "Kitchen", stock_quantity: 2 };
+  await ask("POST", products, cup);
+  const asked = { templateId: "inventory-manager", project_id: project.id };
+  const { dry_run: shown } = await ask("POST", "/api/dry-runs", asked);
+  expect(shown).toMatchObject({
+    title: "Proposed 1 reorder of 1 product",
+    error: null,
+    changes: [
+      {
+        tool: "create_task",
+        title: "Create the task “Reorder Cup (CUP)”",
+        why: "2 left. No orders in the last 30 days.",
+      },
+    ],
+  });
+  const { tasks } = await ask("GET", `/api/tasks?project=${project.id}`);
+  expect(tasks).toEqual([]);
+  const admin = await createPerson(system, "admin");
+  const refused = await call(system, admin, "POST", "/api/dry-runs", asked);
+  expect(refused.status).toBe(403);
+});

@@ -254,6 +254,7 @@ export const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
   "GET /api/agents/{agentId}/monitoring": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  "POST /api/dry-runs": { body: { input: 1 } },
   "GET /api/agents/{agentId}/versions/{version}": { ids: { version: "1" } },
   "POST /api/agents/{agentId}/versions/{version}/restore": { known: 404 },
   "PUT /api/agents/{agentId}/must-pass": { known: 400, knownBody: {} },

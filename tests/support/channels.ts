@@ -166,6 +166,7 @@ export const SENDS_NOTHING: readonly [calls: RegExp, reason: string][] = [
   [/^\w+ \/api\/projects\/\{projectId\}\/workspaces\//, "changes what the workspace's people read"],
   [/^\w+ \/api\/projects(\/|$)/, "changes a project, its teams and what it uses"],
   [/^\w+ \/api\/(agents|rags)\//, "changes an agent or a RAG, its team and what it knows"],
+  [/^POST \/api\/dry-runs$/, "shows what an agent would do, to who asks"],
   [/^(PATCH|DELETE) \/api\/schedules\//, "changes when an agent runs for its person"],
   [/^DELETE \/api\/triggers\//, "ends what starts an agent for its person"],
   [/^POST \/api\/schedules\/\{scheduleId\}\/run$/, "as a run of one's own"],

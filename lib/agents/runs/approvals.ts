@@ -21,7 +21,7 @@ import { readAudience, withoutAccess } from "./audience";
 import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
 import { canReadScope } from "./run-scope";
-import { changedCurrency, shownValue } from "./shown-arguments";
+import { argumentLines, changedCurrency } from "./shown-arguments";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
@@ -123,8 +123,11 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
       stepNumber: runSteps.n,
       reads: READS.as("reads"),
       needs: NEEDS.as("needed_steps"),
-      names: argumentNames(actor).as("argument_names"),
-      currency: changedCurrency().as("changed_currency"),
+      names: argumentNames(actor, {
+        args: approvals.arguments,
+        projectId: agentRuns.projectId,
+      }).as("argument_names"),
+      currency: changedCurrency(approvals.arguments).as("changed_currency"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -209,11 +212,10 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     mode,
     state: approval.state,
     arguments: args,
-    lines: (JSON.parse(approval.rendering) as [string, string][]).map(([label, value]) => ({
-      label,
-      value: shownValue(args, { label, value }, row.currency),
-      name: names[label] ?? null,
-    })),
+    lines: argumentLines(args, {
+      rendering: JSON.parse(approval.rendering) as [string, string][],
+      ...{ names, currency: row.currency },
+    }),
     hash: approval.hash,
     why: approval.why,
     sources: JSON.parse(approval.sources) as number[],

@@ -1,5 +1,4 @@
-import { and, eq, gte, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import type { Context } from "@/lib/context/context";
@@ -23,6 +22,26 @@ interface KnownProposal {
 }
 
 /**
+ * SQL: the run is another one of the acting agent, in the same project.
+ *
+ * @throws AppError `forbidden` outside of a run and a dry run.
+ */
+function isOfSameAgent({ actor }: Context): SQL | null {
+  const { run, rehearsal } = actor ?? {};
+  if (run) {
+    const own = (column: "agent_id" | "project_id") =>
+      sql`(SELECT own.${sql.identifier(column)} FROM ${agentRuns} AS own WHERE own.id = ${run.id})`;
+    return sql`${agentRuns.agentId} = ${own("agent_id")} AND ${agentRuns.projectId} IS ${own("project_id")}
+      AND ${agentRuns.id} <> ${run.id}`;
+  }
+  if (rehearsal?.agent === undefined) throw new AppError("forbidden", NO_RUN);
+  return (
+    rehearsal.agent &&
+    sql`${agentRuns.agentId} = ${rehearsal.agent.id} AND ${agentRuns.projectId} IS ${rehearsal.agent.projectId}`
+  );
+}
+
+/**
  * Returns which values this agent proposed in other runs in the project, on anyone's behalf. Failed
  * proposals and dry runs don't count. Reveals nothing else, because the caller has the values
  * already.
@@ -33,9 +52,8 @@ export async function findProposals(
   ctx: Context,
   { tool, field, values, days }: Wanted,
 ): Promise<KnownProposal[]> {
-  const runId = ctx.actor?.run?.id;
-  if (runId === undefined) throw new AppError("forbidden", NO_RUN);
-  const own = alias(agentRuns, "own");
+  const isOfAgent = isOfSameAgent(ctx);
+  if (isOfAgent === null) return [];
   const value = sql<string>`json_extract(${runSteps.input}, ${`$.${field}`})`;
   return ctx.db
     .selectDistinct({
@@ -44,20 +62,12 @@ export async function findProposals(
         KnownProposal["state"]
       >`iif(${runSteps.undo} = '', 'undone', ${runSteps.state})`.as("state"),
     })
-    .from(own)
-    .innerJoin(
-      agentRuns,
-      and(
-        eq(agentRuns.agentId, own.agentId),
-        sql`${agentRuns.projectId} IS ${own.projectId}`,
-        ne(agentRuns.id, own.id),
-        eq(agentRuns.isDryRun, false),
-      ),
-    )
+    .from(agentRuns)
     .innerJoin(runSteps, eq(runSteps.runId, agentRuns.id))
     .where(
       and(
-        eq(own.id, runId),
+        isOfAgent,
+        eq(agentRuns.isDryRun, false),
         eq(runSteps.tool, tool),
         sql`${runSteps.state} IN ('waiting', 'started', 'succeeded', 'denied')`,
         gte(runSteps.startedAt, ctx.now - days * DAY_MS),

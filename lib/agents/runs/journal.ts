@@ -27,6 +27,14 @@ interface Closing {
   used?: Partial<Pick<Step, "tool" | "tokensIn" | "tokensOut" | "costMicros">>;
 }
 
+/** What a journal opens with. */
+export interface JournalStart {
+  steps: readonly Step[];
+  /** The time limit. */
+  minutes: number;
+  resources: readonly ResourceRef[];
+}
+
 /**
  * The steps of a run in order: recorded ones are replayed, new ones recorded. All writes are
  * guarded by the job's lease, so that only one engine plays the run.
@@ -48,11 +56,7 @@ export class Journal {
     readonly ctx: Context,
     readonly slice: JobSlice,
     readonly runId: string,
-    {
-      steps,
-      minutes,
-      resources,
-    }: { steps: readonly Step[]; minutes: number; resources: readonly ResourceRef[] },
+    { steps, minutes, resources }: JournalStart,
   ) {
     this.minutes = minutes;
     this.resources = resources;
@@ -133,8 +137,13 @@ export class Journal {
   /** Records a step that was refused before it started. */
   async refuse(step: NewStep, reason: string): Promise<Outcome<never>> {
     const refused = { ...step, state: "failed" as const, error: reason, finishedAt: Date.now() };
-    await this.record(this.ctx.db.insert(runSteps).values(refused));
+    await this.add(refused);
     return { done: false, reason };
+  }
+
+  /** Records a step that is closed already. */
+  async add(step: NewStep): Promise<void> {
+    await this.record(this.ctx.db.insert(runSteps).values(step));
   }
 
   /** Stores the partial output of a running step. Fails if another slice has taken over the job. */

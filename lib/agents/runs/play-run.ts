@@ -1,7 +1,5 @@
-import { type agentRuns, type approvals, runSteps } from "@/db/schema/agent-runs";
-import type { Context } from "@/lib/context/context";
+import type { agentRuns, approvals } from "@/db/schema/agent-runs";
 import { AppError } from "@/lib/errors";
-import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { runLimits } from "../config-schema";
@@ -19,13 +17,13 @@ import { templateOf, usesModel } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
-import { Journal, type Step } from "./journal";
+import type { Journal, JournalStart, Step } from "./journal";
 import { ModelSteps, modelFailureEnd } from "./model-steps";
 import { conversationResources, type ResourceRef } from "./resource-refs";
-import { configOf, type RunContextRow, runScope } from "./run-context";
+import { type AgentAtWork, configOf, type RunContextRow, runScope } from "./run-context";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
-import { type SharedResult, ToolSteps } from "./tool-steps";
+import { type SharedResult, ToolSteps, type WouldDo } from "./tool-steps";
 
 const MAX_TITLE = 120;
 const cutTitle = (title: string) =>
@@ -46,14 +44,32 @@ export interface RecordedRun {
   isShared: boolean;
 }
 
+type RunRow = RecordedRun["run"];
+
+/** What is replayed: a recorded run, or a dry run that is never recorded. */
+export interface PlayedRun extends Omit<RecordedRun, "run" | "runContext"> {
+  runContext: AgentAtWork;
+  run: Pick<
+    RunRow,
+    "createdAt" | "input" | "only" | "projectId" | "taskId" | "trigger" | "userId" | "isDryRun"
+  > & {
+    /** Null if it isn't recorded. */
+    id: RunRow["id"] | null;
+    /** Null for an agent that isn't saved. */
+    agentId: RunRow["agentId"] | null;
+  };
+}
+
 /** Returns where others read the result: its task or its shared conversation. */
 export function readersOf({
   run,
   isShared,
-}: Pick<RecordedRun, "run" | "isShared">): Destination | null {
+}: Pick<PlayedRun, "run" | "isShared">): Destination | null {
   const { agentId, projectId, taskId } = run;
   if (isTaskRun(run) && taskId !== null) return { resources: [{ kind: "task", id: taskId }] };
-  return isShared ? { resources: conversationResources({ agentId, projectId }) } : null;
+  return isShared && agentId !== null
+    ? { resources: conversationResources({ agentId, projectId }) }
+    : null;
 }
 
 /**
@@ -77,9 +93,8 @@ export class RunReplay implements Script {
   private readonly instructions: string;
 
   constructor(
-    private readonly ctx: Context,
-    slice: JobSlice,
-    private readonly played: RecordedRun,
+    private readonly played: PlayedRun,
+    openJournal: (start: JournalStart) => Journal,
   ) {
     const { run, runContext, steps, approvals, earlier, earlierResources } = played;
     const config = configOf(runContext);
@@ -102,7 +117,7 @@ export class RunReplay implements Script {
     const { integrationId } = config;
     // Without a model, earlier answers aren't used.
     const resources = isLed && integrationId ? earlierResources : [];
-    this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, resources });
+    this.journal = openJournal({ steps, minutes: limits.minutes, resources });
     const assignee = String(config.options.assignee ?? "");
     this.toolSteps = new ToolSteps(this.journal, {
       policy: { tools: this.tools, config, usesModel: isLed },
@@ -110,7 +125,7 @@ export class RunReplay implements Script {
       approvals,
       limit: limits.toolCalls,
       userId: run.userId,
-      agentId: run.agentId,
+      agentId: run.agentId ?? "",
       // In a chat, someone is there to answer, and the model's next words depend on it.
       proposes: config.review !== "ask-and-wait" && run.trigger !== "chat",
       isDryRun: run.isDryRun,
@@ -139,7 +154,7 @@ export class RunReplay implements Script {
       runContext,
       servers,
       earlier,
-    }: Pick<RecordedRun, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
+    }: Pick<PlayedRun, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
   ): AgentModel {
     const names = JSON.parse(runContext.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
@@ -165,6 +180,11 @@ export class RunReplay implements Script {
       },
       use: (calls, why) => this.toolSteps.use(calls, why),
     };
+  }
+
+  /** What a dry run would change so far, in order. */
+  get wouldDo(): readonly WouldDo[] {
+    return this.toolSteps.wouldDo;
   }
 
   /** Everything the run has read so far, including the sources of earlier answers. */
@@ -222,9 +242,7 @@ export class RunReplay implements Script {
     const { journal } = this;
     if (journal.next("message", sentence)) return;
     const row = { ...journal.newStep("message", sentence), state: "succeeded" as const };
-    await journal.record(
-      this.ctx.db.insert(runSteps).values({ ...row, finishedAt: row.startedAt }),
-    );
+    await journal.add({ ...row, finishedAt: row.startedAt });
   }
 
   async call<Input, Output>(

@@ -31,6 +31,32 @@ const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
     WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isNotDeleted(integrations)} AND ${isMeant})`;
 
+/**
+ * Columns of what an agent may use in a project.
+ *
+ * @param projectId the project.
+ * @param config JSON of the agent's configuration.
+ */
+const usableColumns = (projectId: SQL, config: SQL) => ({
+  /** JSON of the IDs of the RAGs that the project uses. */
+  projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
+    WHERE ${ragProjects.projectId} = ${projectId} AND ${isIdNotDeleted(rags, ragProjects.ragId)})`.as(
+    "project_rags",
+  ),
+  /** JSON of the names of the project's and the agent's RAGs by ID. */
+  ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
+    WHERE ${isNotDeleted(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projectId})
+    OR ${rags.id} IN (SELECT value FROM json_each(${config}, '$.rags'))))`.as("rag_names"),
+  /** JSON of the names of the project's tool servers by ID, and of the agent's own below. */
+  projectServers: serverNames(
+    sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
+      WHERE ${projectIntegrations.projectId} = ${projectId})`,
+  ).as("project_servers"),
+  ownServers: serverNames(
+    sql`${integrations.id} IN (SELECT value FROM json_each(${config}, '$.servers'))`,
+  ).as("own_servers"),
+});
+
 /** Selects the run's agent, project and person as they are now. */
 export const selectRunContext = (ctx: Context, runId: string) =>
   selectContextOf(
@@ -68,25 +94,7 @@ export function selectContextOf(ctx: Context, acts: SQL) {
       projectName: sql<string | null>`${projects.name}`.as("project_name"),
       isLinked: sql<number>`${agentProjects.agentId} IS NOT NULL`.as("is_linked"),
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
-      /** JSON of the IDs of the RAGs that the project uses. */
-      projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
-        WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdNotDeleted(rags, ragProjects.ragId)})`.as(
-        "project_rags",
-      ),
-      /** JSON of the names of the project's and the agent's RAGs by ID. */
-      ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
-        WHERE ${isNotDeleted(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
-        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
-        "rag_names",
-      ),
-      /** JSON of the names of the project's tool servers by ID, and of the agent's own below. */
-      projectServers: serverNames(
-        sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
-          WHERE ${projectIntegrations.projectId} = acting.project_id)`,
-      ).as("project_servers"),
-      ownServers: serverNames(
-        sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
-      ).as("own_servers"),
+      ...usableColumns(sql`acting.project_id`, sql`${agents.agentConfig}`),
       isTheirs: sql<number>`${seesItem(sql`acting.agent_id`, AGENT.ways)}`.as("is_theirs"),
     })
     .from(agents)
@@ -104,6 +112,40 @@ export function selectContextOf(ctx: Context, acts: SQL) {
 
 export type RunContextRow = Awaited<ReturnType<typeof selectContextOf>>[number];
 
+/** What a run's procedure needs of its agent, project and person. */
+export type AgentAtWork = Pick<
+  RunContextRow,
+  | "agentName"
+  | "agentConfig"
+  | "templateId"
+  | "projectId"
+  | "projectName"
+  | "projectRags"
+  | "ragNames"
+  | "projectServers"
+  | "ownServers"
+> & { user: { name: string } | null };
+
+/**
+ * Returns what an agent with an unsaved configuration may use in a project.
+ *
+ * @param config JSON.
+ */
+export async function readUsable(
+  ctx: Context,
+  { projectId, config }: { projectId: string | null; config: string | null },
+) {
+  const [row] = await ctx.db
+    .select({
+      ...usableColumns(sql`asked.project_id`, sql`asked.config`),
+      projectName: sql<string | null>`${projects.name}`.as("project_name"),
+    })
+    .from(sql`(SELECT ${projectId} AS project_id, ${config} AS config) AS asked`)
+    .leftJoin(projects, and(sql`${projects.id} = asked.project_id`, isNotDeleted(projects)));
+  if (!row) throw new Error("A query without a table returns one row");
+  return row;
+}
+
 /** Returns the agent's configuration with its template's defaults. */
 export const configOf = ({
   agentConfig,
@@ -113,7 +155,7 @@ export const configOf = ({
 
 /** Returns the run's scope, and the names of the tool servers its agent may use by ID. */
 export function runScope(
-  row: RunContextRow,
+  row: AgentAtWork,
   taskId: string | null,
 ): { scope: RunScope; servers: Readonly<Record<string, string>> } {
   const config = configOf(row);

@@ -1,5 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
-import { approvals } from "@/db/schema/agent-runs";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
@@ -12,11 +11,14 @@ interface RecordArguments {
   values?: Values;
 }
 
-const argument = (name: "id" | "records"): SQL =>
-  sql`json_extract(${approvals.arguments}, ${sql.raw(`'$.${name}'`)})`;
-
-/** SQL: the currency of the record that an approval changes. Null if it has none. */
-export function changedCurrency(): SQL<string | null> {
+/**
+ * SQL: the currency of the record that a call changes. Null if it has none.
+ *
+ * @param args JSON of the call's arguments.
+ */
+export function changedCurrency(args: SQLWrapper): SQL<string | null> {
+  const argument = (name: "id" | "records") =>
+    sql`json_extract(${args}, ${sql.raw(`'$.${name}'`)})`;
   const cases = RECORD_DEFINITIONS.flatMap(({ table, description }) =>
     description.fields.some(({ kind }) => kind === "currency")
       ? sql`WHEN ${description.name} THEN (SELECT record.currency FROM ${table} AS record WHERE record.id = ${argument("id")})`
@@ -36,12 +38,32 @@ function fieldFor(records: unknown, label: string): Field | undefined {
 }
 
 /**
+ * Returns a call's arguments as people read them.
+ *
+ * @param call.names names behind IDs, by argument.
+ * @param call.currency the changed record's.
+ */
+export const argumentLines = (
+  args: unknown,
+  call: {
+    rendering: readonly [string, string][];
+    names: Readonly<Record<string, string | null>>;
+    currency: string | null;
+  },
+) =>
+  call.rendering.map(([label, value]) => ({
+    label,
+    value: shownValue(args, { label, value }, call.currency),
+    name: call.names[label] ?? null,
+  }));
+
+/**
  * Returns an argument's value as people read it, by the field of the record it belongs to: an
  * amount with its currency, a choice in words. Other values stay as they are.
  *
  * @param currency the changed record's; a drafted one has its own.
  */
-export function shownValue(
+function shownValue(
   args: unknown,
   { label, value }: { label: string; value: string },
   currency: string | null,

@@ -51,9 +51,15 @@ export interface NewRun {
 /**
  * Checks whether a person can start a run now.
  *
+ * @param which.needsActive false to try out an agent before it is activated.
  * @throws AppError as `startRun`.
  */
-export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
+export async function assertCanStart(
+  ctx: Context,
+  actor: Actor,
+  run: Pick<NewRun, "agentId" | "projectId"> & Partial<NewRun>,
+  { needsActive = true } = {},
+): Promise<void> {
   requireItemId(AGENT, run.agentId);
   const rows = await ctx.db
     .select({
@@ -64,7 +70,7 @@ export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): P
     .from(agents)
     .where(isReadableItem(AGENT, actor, run.agentId));
   const { status, isLinked } = requireItem(AGENT, rows);
-  if (status !== "active") throw new AppError("conflict", AGENT_INACTIVE);
+  if (needsActive && status !== "active") throw new AppError("conflict", AGENT_INACTIVE);
   if (run.projectId === null) return;
   await requireReadableProject(ctx, actor, run.projectId);
   if (!isLinked)
@@ -216,6 +222,23 @@ export async function insertRun(
 }
 
 /**
+ * Returns where a run works: in the given project, or else in its task's.
+ *
+ * @throws AppError `not_found` for a task that the actor can't see, or `invalid_input` if it is in
+ *   another project.
+ */
+export async function placeOf(
+  ctx: Context,
+  { project_id, task_id }: { project_id?: string | null; task_id?: string | null },
+): Promise<Pick<NewRun, "projectId" | "taskId">> {
+  const task = task_id ? (await getTask(ctx, task_id)).task : null;
+  const projectId = project_id ?? task?.project_id ?? null;
+  if (task && task.project_id !== projectId)
+    throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
+  return { projectId, taskId: task?.id ?? null };
+}
+
+/**
  * Starts a run of an agent on behalf of the actor with their permissions, optionally in a project
  * and on a task.
  *
@@ -234,12 +257,8 @@ export async function startRun(
   const trigger = begin.trigger ?? (actor.sessionId === null ? "api" : "person");
   await assertCanStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
   const asked = parseInput(startRunSchema, input);
-  const task = asked.task_id ? (await getTask(ctx, asked.task_id)).task : null;
-  const projectId = asked.project_id ?? task?.project_id ?? null;
-  if (task && task.project_id !== projectId)
-    throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
   const { input: words, only, dry_run: isDryRun } = asked;
-  const run = { agentId, projectId, taskId: task?.id ?? null, input: words, only, isDryRun };
+  const run = { agentId, ...(await placeOf(ctx, asked)), input: words, only, isDryRun };
   await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { readOnly } from "@/db/client";
 import { auditLog } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
+import { readingOnly } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import type { Outcome } from "../procedures/procedure";
 import { type AnyTool, type ApprovalPolicy, type RunScope, refuseOutOfScope } from "../tools/tool";
@@ -141,11 +140,3 @@ export class ToolCalling {
     return { done: false, reason };
   }
 }
-
-/** A context that can't write, in a dry run. Deferred work and the engine could write too. */
-const readingOnly = (ctx: Context): Context => ({
-  ...ctx,
-  db: readOnly(ctx.db),
-  engine: null,
-  defer: () => {},
-});

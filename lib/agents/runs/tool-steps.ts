@@ -5,6 +5,7 @@ import type { ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
+import type { ApprovalMode } from "../config-schema";
 import type { Outcome, Proposal } from "../procedures/procedure";
 import { shareResultTool } from "../tools/share-tool";
 import { type AnyTool, approvalModeFor, type Destination, mustAskByRule } from "../tools/tool";
@@ -51,8 +52,21 @@ function allMessages({ message, errors = {} }: AppError): string {
   return [...messages].join(". ").slice(0, MAX_REASON);
 }
 
+/** A change that a dry run shows. */
+export interface WouldDo {
+  tool: AnyTool;
+  args: unknown;
+  title: string;
+  why: string;
+  mode: ApprovalMode;
+  /** True if it starts from another proposed change. */
+  needsOthers: boolean;
+}
+
 /** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
+  /** What a dry run would change, in order. */
+  readonly wouldDo: WouldDo[] = [];
   private calls = 0;
   private readonly proposals = new Proposals();
   private readonly approvals: ApprovalRequests;
@@ -180,7 +194,9 @@ export class ToolSteps {
     if (isDryRun) {
       if (output === null) return this.journal.refuse(named, NOT_IN_DRY_RUN);
       const shown = { ...named, state: "succeeded" as const, output, finishedAt: Date.now() };
-      await this.journal.record(this.journal.ctx.db.insert(runSteps).values(shown));
+      await this.journal.add(shown);
+      const needsOthers = needs.length > 0;
+      this.wouldDo.push({ tool, args: parsed, title: shown.title, why, mode, needsOthers });
       return this.proposed(tool, shown, parsed);
     }
     const pending = await this.approvals.ask(tool, parsed, {

@@ -15,6 +15,7 @@ import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
+import { Journal } from "./journal";
 import { type RecordedRun, RunReplay, readersOf } from "./play-run";
 import { joinResources, parseResources, type ResourceRef } from "./resource-refs";
 import { actorForFailure, actorForStep, selectRunContext } from "./run-context";
@@ -264,7 +265,7 @@ export const runAgentJob: JobKind = {
     let play: RunReplay | null = null;
     try {
       const procedure = procedureOf(played.runContext.templateId);
-      play = new RunReplay(ctx, slice, played);
+      play = new RunReplay(played, (start) => new Journal(ctx, slice, played.run.id, start));
       const told = await procedure(play);
       await play.review();
       const result = play.withOutcomes(told);

@@ -1,6 +1,6 @@
-import { readOnly, WriteRefused } from "@/db/client";
+import { WriteRefused } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
+import { type Context, readingOnly } from "@/lib/context/context";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { EarlierMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import { withoutRemoteParts } from "@/lib/models/model-text";
@@ -94,8 +94,7 @@ class Rehearsal implements Script {
     this.limits = runLimits(config);
     this.scope = { ...runScope(runContext, null).scope, isUnlogged: true };
     this.rags = this.scope.rags;
-    // Deferred work and the engine could write too.
-    this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
+    this.reading = { ...readingOnly(ctx), actor };
     this.instructions = config.instructions ?? "";
     const isLed = (model !== null || replies.length > 0) && templateOf(templateId).modelDecides;
     this.policy = { tools: toolsNamed(config.tools), config, usesModel: isLed };

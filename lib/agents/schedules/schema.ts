@@ -3,6 +3,7 @@ import { RUN_STATES, SCHEDULE_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { MAX_INPUT, onlyText } from "../runs/schema";
+import { startingView } from "../starting/schema";
 
 export const SCHEDULE_NOT_FOUND = "Schedule not found";
 
@@ -48,23 +49,11 @@ export type ScheduleRunsQuery = z.output<typeof scheduleRunsSchema>;
 /** A schedule in responses. */
 export const scheduleViewSchema = z
   .object({
-    id: z.string(),
-    agent_id: z.string(),
-    agent_name: z.string(),
-    project_id: z.string().nullable(),
-    project_name: z.string().nullable(),
-    user_id: z
-      .string()
-      .nullable()
-      .meta({ description: "The schedule's owner. Its runs act on their behalf." }),
-    user_name: z.string().nullable(),
-    input: z.string(),
+    ...startingView("schedule"),
     only: z.string(),
     cron: z.string(),
     zone: z.string(),
     words: z.string().meta({ description: "The cron expression in words." }),
-    state: z.enum(SCHEDULE_STATES),
-    reason: z.string().nullable().meta({ description: "Why the schedule was stopped." }),
     next_runs: z
       .array(z.string())
       .meta({ description: "The next five run times. Empty unless the schedule is active." }),
@@ -75,11 +64,6 @@ export const scheduleViewSchema = z
     last_run: z
       .object({ id: z.string(), state: z.enum(RUN_STATES), created_at: z.string() })
       .nullable(),
-    may_edit: z.boolean(),
-    may_pause: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
   })
   .meta({ id: "Schedule" });
 export type ScheduleView = z.infer<typeof scheduleViewSchema>;

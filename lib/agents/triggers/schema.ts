@@ -1,14 +1,15 @@
 import * as z from "zod";
-import { RUN_STATES, SCHEDULE_STATES, TRIGGER_EVENTS } from "@/db/vocabulary";
+import { RUN_STATES, TRIGGER_EVENTS } from "@/db/vocabulary";
 import { MAX_STOCK } from "@/lib/limits";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { MAX_INPUT } from "../runs/schema";
+import { startingView } from "../starting/schema";
 
 export const TRIGGER_NOT_FOUND = "Trigger not found";
 
-const shape = {
-  project_id: text({ max: 64, label: "Project" }).nullable(),
+/** The fields of the event that a trigger waits for. */
+export const eventShape = {
   event: z.enum(TRIGGER_EVENTS, `Event must be one of ${TRIGGER_EVENTS.join(", ")}`).meta({
     description:
       "`record_created` and `record_changed`: a record of the type `records`. `stock_below`: a product's stock falls below `threshold`. `item_published`: a content item is published. `webhook`: a signed call to `webhook_path`.",
@@ -17,12 +18,36 @@ const shape = {
     .nullable()
     .meta({ description: "The type of records, such as `orders`." }),
   threshold: z.int("Enter a whole number").min(1).max(MAX_STOCK).nullable(),
+};
+
+const shape = {
+  ...eventShape,
+  project_id: text({ max: 64, label: "Project" }).nullable(),
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
   gather_seconds: z.int("Enter a whole number").min(0).max(3600).meta({
     description:
       "Seconds from the first event to the run. All events until then start one run together.",
   }),
 };
+
+interface WatchedEvent {
+  event: (typeof TRIGGER_EVENTS)[number];
+  project_id: string | null;
+  records: string | null;
+  threshold: number | null;
+}
+
+/** Reports the fields that an event needs and doesn't have. */
+export function refuseIncompleteEvent(
+  { event, project_id, records, threshold }: WatchedEvent,
+  refuse: (path: string[], message: string) => void,
+): void {
+  const watchesRecords = event === "record_created" || event === "record_changed";
+  if (event !== "webhook" && project_id === null) refuse(["project_id"], "Choose a project");
+  if (watchesRecords && records === null) refuse(["records"], "Choose a type of records");
+  if (event === "stock_below" && threshold === null)
+    refuse(["threshold"], "Enter the number that the stock falls below");
+}
 
 /** Input to create a trigger. */
 export const createTriggerSchema = z
@@ -35,15 +60,9 @@ export const createTriggerSchema = z
     input: shape.input.default(""),
     gather_seconds: shape.gather_seconds.default(30),
   })
-  .superRefine(({ event, project_id, records, threshold }, { addIssue }) => {
-    const missing = (name: string, message: string) =>
-      addIssue({ code: "custom", path: [name], message });
-    const watchesRecords = event === "record_created" || event === "record_changed";
-    if (event !== "webhook" && project_id === null) missing("project_id", "Choose a project");
-    if (watchesRecords && records === null) missing("records", "Choose a type of records");
-    if (event === "stock_below" && threshold === null)
-      missing("threshold", "Enter the number that the stock falls below");
-  });
+  .superRefine((given, { addIssue }) =>
+    refuseIncompleteEvent(given, (path, message) => addIssue({ code: "custom", path, message })),
+  );
 
 export const updateTriggerSchema = z
   .object({
@@ -62,25 +81,13 @@ export type TriggerListQuery = z.output<typeof triggerListSchema>;
 /** A trigger in responses. Its secret is never in it. */
 export const triggerViewSchema = z
   .object({
-    id: z.string(),
-    agent_id: z.string(),
-    agent_name: z.string(),
-    project_id: z.string().nullable(),
-    project_name: z.string().nullable(),
-    user_id: z
-      .string()
-      .nullable()
-      .meta({ description: "The trigger's owner. Its runs act on their behalf." }),
-    user_name: z.string().nullable(),
+    ...startingView("trigger"),
     event: shape.event,
     records: z.string().nullable(),
     threshold: z.int().nullable(),
     words: z.string().meta({ description: "What it waits for, in words." }),
-    input: z.string(),
     gather_seconds: z.int(),
     webhook_path: z.string().nullable().meta({ description: "The path to call, for a webhook." }),
-    state: z.enum(SCHEDULE_STATES),
-    reason: z.string().nullable().meta({ description: "Why the trigger was stopped." }),
     waiting: z.int().meta({ description: "Events that have started no run yet." }),
     last_runs: z
       .array(
@@ -92,11 +99,6 @@ export const triggerViewSchema = z
         }),
       )
       .meta({ description: "The last five runs it started, latest first." }),
-    may_edit: z.boolean(),
-    may_pause: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
   })
   .meta({ id: "Trigger" });
 export type TriggerView = z.infer<typeof triggerViewSchema>;

@@ -23,7 +23,7 @@ import {
 import { usesModel } from "../templates/templates";
 import { lastRuns, readLastRuns } from "./read-triggers";
 import { MAX_STARTS_PER_HOUR, TRIGGER, TRIGGER_JOB_FACTS } from "./trigger-rules";
-import { triggerWords } from "./trigger-words";
+import { inputWithEvents, triggerWords } from "./trigger-words";
 
 type Trigger = typeof agentTriggers.$inferSelect;
 
@@ -83,18 +83,10 @@ const isUnchanged = ({ id, version }: Trigger): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentTriggers} WHERE ${agentTriggers.id} = ${id}
     AND ${agentTriggers.version} = ${version} AND ${agentTriggers.state} = 'active')`;
 
-/**
- * Returns the run's input: the owner's words and, for a model, what happened. Only code and IDs, no
- * text of the records or of a webhook, which anyone may have written.
- */
-function inputOf({ trigger, templateId, agentConfig }: Row, { events, subjects }: Pending): string {
+/** Returns the run's input: the owner's words and, for a model, what happened. */
+function inputOf({ trigger, templateId, agentConfig }: Row, pending: Pending): string {
   const config = agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig);
-  if (!usesModel(templateId, config)) return trigger.input;
-  const ids = subjects.length > 0 ? ` IDs: ${subjects.join(", ")}.` : "";
-  const times = events === 1 ? "" : ` ${events} times`;
-  return [trigger.input, `You were started by an event${times}: ${triggerWords(trigger)}.${ids}`]
-    .filter(Boolean)
-    .join("\n\n");
+  return usesModel(templateId, config) ? inputWithEvents(trigger, pending) : trigger.input;
 }
 
 function stop(ctx: Context, { trigger, agentName }: Row, why: Why): SliceResult {

@@ -8,8 +8,6 @@ import { randomToken } from "@/lib/crypto/hash";
 import { sealTriggerSecret } from "@/lib/crypto/trigger-secret";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { collectionOf, requireWorkspaceAccess } from "@/lib/records/collection";
-import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { lowStockStatement } from "@/lib/records/write/record-events";
 import type { Which } from "@/lib/resource/resource";
 import {
@@ -24,32 +22,9 @@ import { findTrigger, getTrigger } from "./read-triggers";
 import { createTriggerSchema, type TriggerView, updateTriggerSchema } from "./schema";
 import { FORMER_SECRET_MS, TRIGGER } from "./trigger-rules";
 import { TRIGGERS } from "./triggers";
+import { requireWatchable } from "./watched-records";
 
-const NO_RECORDS = "Choose an existing type of records";
 const NO_SECRET = "Only a webhook has a secret";
-
-/** Type of the records that an event is about. */
-const RECORDS_OF: Readonly<Record<string, string>> = {
-  stock_below: "products",
-  item_published: "items",
-};
-
-/** Refuses to watch records that the person can't open. */
-async function requireWatchable(
-  ctx: Context,
-  {
-    event,
-    records,
-    project_id,
-  }: { event: string; records: string | null; project_id: string | null },
-): Promise<void> {
-  if (event === "webhook" || project_id === null) return;
-  const name = RECORDS_OF[event] ?? records;
-  const definition = RECORD_DEFINITIONS.find(({ description }) => description.name === name);
-  if (!definition)
-    throw new AppError("invalid_input", NO_RECORDS, { errors: { records: [NO_RECORDS] } });
-  await requireWorkspaceAccess(ctx, collectionOf(project_id, definition));
-}
 
 /**
  * Creates a trigger that starts runs on the actor's behalf. Products whose stock is low already

@@ -25,6 +25,8 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   // For agents with a model; queued as a run without one: tests/unit/agents/model-scenarios.
   { method: "POST", path: "/api/agents/any/scenarios/model-run" },
   { method: "POST", path: "/api/agents/any/scenarios/any/model-run" },
+  // Writes one audit row before it reads, and nothing after it: tests/unit/agents/dry-runs.
+  { method: "POST", path: "/api/dry-runs" },
   // Signed with a trigger's secret. A repeated call starts nothing: tests/unit/agents/triggers.
   { method: "POST", path: "/api/hooks/any" },
   // They read and write nothing: assets are created by uploads, and this route doesn't exist.

@@ -32,11 +32,11 @@ interface ConfigurationFormProps<Values extends Record<keyof Values, string>> {
   children: (state: FieldState) => ReactNode;
 }
 
-function readValues<Values extends Record<keyof Values, string>>(
-  form: HTMLFormElement,
+/** Returns the form's values by field name. */
+export function readValues<Values extends Record<keyof Values, string>>(
+  data: FormData,
   names: Values,
 ): Values {
-  const data = new FormData(form);
   const entries = Object.keys(names).map((name) => [name, String(data.get(name) ?? "").trim()]);
   return Object.fromEntries(entries) as Values;
 }
@@ -55,7 +55,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
-    const changes = changesOf(initial, readValues(event.currentTarget, initial));
+    const changes = changesOf(initial, readValues(new FormData(event.currentTarget), initial));
     setErrors({});
     setMessage(null);
     if (Object.keys(changes).length === 0) {

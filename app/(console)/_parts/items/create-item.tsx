@@ -13,6 +13,7 @@ import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
+import { DryRunOfNew } from "../../agents/_parts/dry-run/lazy-dry-run";
 import { EveryWorkspace } from "../team/every-workspace";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
@@ -89,6 +90,7 @@ export function CreateItem(props: CreateItemProps) {
               </>
             )}
           </FormListField>
+          {kind === "agent" ? <DryRunOfNew templateId={origin?.templateId ?? null} /> : null}
         </ItemForm>
       </div>
       {added ? (

@@ -23,6 +23,7 @@ import {
   optionTexts,
   type SetUpTemplate,
 } from "../[agentId]/workspace/_parts/agent-values";
+import { DryRun } from "./dry-run/dry-run";
 import { ModelOffer, type ModelSetup } from "./model-offer";
 import { OptionFields } from "./option-fields";
 
@@ -57,9 +58,13 @@ export function SetUpForm(props: SetUpFormProps) {
     ...template.options.map(({ name }) => optionError(name)),
   ];
 
-  async function create(data: FormData) {
+  function agentIn(data: FormData) {
     const typed = (field: string) => String(data.get(field) ?? "").trim();
-    const body = newAgent(template, typed, window.location.origin);
+    return newAgent(template, typed, window.location.origin);
+  }
+
+  async function create(data: FormData) {
+    const body = agentIn(data);
     const { agent } = await request<{ agent: { id: string } }>("/api/agents", {
       method: "POST",
       body,
@@ -143,6 +148,13 @@ export function SetUpForm(props: SetUpFormProps) {
             />
           </fieldset>
         )}
+        <DryRun
+          asked={(data) => {
+            const { name, agentConfig, project_id } = agentIn(data);
+            return { name, templateId: template.id, agentConfig, project_id };
+          }}
+          disabled={isPending}
+        />
         <FormFailure failure={failure} fields={shown} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Link

@@ -24,6 +24,7 @@ import { gatePage, loadParts } from "@/lib/http/load";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
+import { siteOf } from "@/lib/managed-items/site-of";
 import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
 import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
 import { getAgentRetirements } from "@/lib/screens/item-models";
@@ -56,7 +57,7 @@ interface AgentWorkspacePageProps {
 }
 
 export default async function AgentWorkspacePage({ params }: AgentWorkspacePageProps) {
-  const { actor } = await gatePage("agents.list");
+  const { actor, origin } = await gatePage("agents.list");
   const agentId = decodeURIComponent((await params).agentId);
   const { item, team, people, retiring } = await loadParts({
     item: (ctx) => getItem(ctx, AGENT_STORE, agentId),
@@ -86,6 +87,7 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
       <PageTitle names={[item.data.view.name]} />
       <AgentWorkspace
         item={item.data}
+        origin={origin}
         team={team}
         people={people}
         retiring={retiring.data ?? []}
@@ -99,6 +101,8 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
 
 interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
+  /** The console's address. */
+  origin: string;
   retiring: readonly RetiringModel[];
   canEdit: boolean;
   modelSetup: ModelSetup | null;
@@ -108,6 +112,7 @@ interface AgentWorkspaceProps extends LoadedTeam {
 
 function AgentWorkspace({
   item,
+  origin,
   retiring,
   canEdit,
   modelSetup,
@@ -115,6 +120,7 @@ function AgentWorkspace({
   ...team
 }: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
+  const site = siteOf(agent.agentUrl, { origin, page: `/agents/${agent.id}/workspace` });
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
   const { tools, approvals, options, modelDecides } = template;
@@ -146,7 +152,7 @@ function AgentWorkspace({
       notice={<RetiringModels models={retiring} canEdit={canEdit} />}
       type={agent.agentType}
       details={agent.details}
-      visit={{ href: agent.agentUrl, label: "Visit Site" }}
+      visit={{ href: site, label: "Visit Site" }}
       workers={
         <AgentWorkers
           agent={runAgent}
@@ -168,7 +174,7 @@ function AgentWorkspace({
       overview={
         <>
           {needsModel}
-          <AgentOverview agent={agent} creatorName={creatorName} setup={setup} />
+          <AgentOverview agent={agent} site={site} creatorName={creatorName} setup={setup} />
         </>
       }
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}

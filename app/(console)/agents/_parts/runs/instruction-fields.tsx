@@ -14,6 +14,8 @@ interface InstructionFieldsProps {
   errors: FieldErrors;
   disabled: boolean;
   initial?: { input: string; only: string };
+  /** False if the records can't be limited here. */
+  hasOnly?: boolean;
   rows?: number;
 }
 
@@ -22,7 +24,7 @@ interface InstructionFieldsProps {
  * records. Names of the fields: `input` and `only`.
  */
 export function InstructionFields(props: InstructionFieldsProps) {
-  const { agent, words, errors, disabled, initial, rows = 4 } = props;
+  const { agent, words, errors, disabled, initial, hasOnly = true, rows = 4 } = props;
   if (agent.reads_input === "words")
     return words ? (
       <Field name="input" {...words} errors={errors.input} disabled={disabled} optional>
@@ -46,18 +48,20 @@ export function InstructionFields(props: InstructionFieldsProps) {
           {(control) => <Textarea {...control} rows={2} defaultValue={initial?.input} />}
         </Field>
       ) : null}
-      <Field
-        name="only"
-        label="Only these records"
-        description="Names or words, separated by commas. Leave empty for all."
-        errors={errors.only}
-        disabled={disabled}
-        optional
-      >
-        {(control) => (
-          <Input {...control} maxLength={200} autoComplete="off" defaultValue={initial?.only} />
-        )}
-      </Field>
+      {hasOnly ? (
+        <Field
+          name="only"
+          label="Only these records"
+          description="Names or words, separated by commas. Leave empty for all."
+          errors={errors.only}
+          disabled={disabled}
+          optional
+        >
+          {(control) => (
+            <Input {...control} maxLength={200} autoComplete="off" defaultValue={initial?.only} />
+          )}
+        </Field>
+      ) : null}
     </>
   );
 }

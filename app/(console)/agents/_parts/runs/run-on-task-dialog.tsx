@@ -13,6 +13,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import type { AgentCardView } from "@/lib/agents/schema";
+import { DryRun } from "../dry-run/dry-run";
 import { InstructionFields, instructionsOf } from "./instruction-fields";
 import { useStartRun } from "./use-start-run";
 import { AgentField, NoAgents, useWorkingAgents } from "./working-agents";
@@ -57,10 +58,14 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
   const chosen = agents.find(({ id }) => id === agentId);
   const errors = failure?.errors ?? {};
 
+  const startOf = (data: FormData) => ({
+    ...instructionsOf(data),
+    ...{ project_id: task.projectId, task_id: task.id },
+  });
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const told = instructionsOf(new FormData(event.currentTarget));
-    start(agentId, { ...told, project_id: task.projectId, task_id: task.id }, (href) => {
+    start(agentId, startOf(new FormData(event.currentTarget)), (href) => {
       router.push(href);
       onClose();
     });
@@ -79,6 +84,11 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
           rows={3}
         />
       ) : null}
+      <DryRun
+        key={`dry run of ${agentId}`}
+        asked={(data) => ({ agent_id: agentId, ...startOf(data) })}
+        disabled={isPending}
+      />
       <FormFailure failure={failure} fields={["input", "only"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>

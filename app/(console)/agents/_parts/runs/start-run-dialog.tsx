@@ -16,6 +16,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
+import { DryRun } from "../dry-run/dry-run";
 import { InstructionFields, instructionsOf } from "./instruction-fields";
 import { type RunAgent, useStartRun } from "./use-start-run";
 
@@ -36,17 +37,7 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const isDryRun = submitter?.getAttribute("value") === "dry";
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const body = {
-      ...instructionsOf(data),
-      project_id: text("project_id") || null,
-      task_id: text("task_id") || null,
-      ...(isDryRun && { dry_run: true }),
-    };
-    start(agent.id, body, (href) => {
+    start(agent.id, startOf(new FormData(event.currentTarget)), (href) => {
       router.push(href);
       onClose();
     });
@@ -59,7 +50,7 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
           <DialogTitle>Run {agent.name}</DialogTitle>
           <DialogDescription>
             It acts on your behalf and proposes changes for your approval at its end, unless its
-            configuration allows a change. A dry run only shows what it would do.
+            configuration allows a change.
           </DialogDescription>
         </DialogHeader>
         {agent.isActive ? null : (
@@ -111,20 +102,14 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
               key={projectId}
             />
           )}
+          <DryRun
+            asked={(data) => ({ agent_id: agent.id, ...startOf(data) })}
+            disabled={isPending || !agent.isActive}
+          />
           <FormFailure failure={failure} />
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>
               Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant="outline"
-              name="kind"
-              value="dry"
-              title="Shows what it would do now, and changes nothing"
-              disabled={isPending || !agent.isActive}
-            >
-              What would it find now?
             </Button>
             <Button type="submit" pending={isPending} disabled={!agent.isActive}>
               Start run
@@ -134,6 +119,16 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns what to start, from the form. */
+function startOf(data: FormData) {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    ...instructionsOf(data),
+    project_id: text("project_id") || null,
+    task_id: text("task_id") || null,
+  };
 }
 
 interface TaskFieldProps {

@@ -24,7 +24,6 @@ interface RunStart {
   only?: string;
   project_id: string | null;
   task_id: string | null;
-  dry_run?: boolean;
 }
 
 /** Starts a run. Resending the same input doesn't start a second one. */

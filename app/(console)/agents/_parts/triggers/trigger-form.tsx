@@ -1,18 +1,10 @@
-import { type FormEvent, useState } from "react";
-import { useFormDraft } from "@/components/form/form-draft";
-import { useCall } from "@/components/hooks/use-call";
-import { useFocusReturn } from "@/components/hooks/use-focus-return";
-import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import type { TriggerView } from "@/lib/agents/triggers/schema";
-import { ifMatch, request } from "@/lib/request/request";
-import { type CallFailure, callFailure } from "@/lib/request/request-error";
-import { ProjectField } from "../runs/project-field";
 import type { RunAgent } from "../runs/use-start-run";
-import { StartingForm } from "../starting/starting-form";
+import { StartingForm, type Typed } from "../starting/starting-form";
 import type { NewSecret } from "./webhook-secret";
 
 interface TriggerFormProps {
@@ -44,139 +36,111 @@ const EVENTS = [
   ["webhook", "A webhook is called"],
 ] as const;
 
-const FIELDS = ["event", "records", "threshold", "input", "project_id", "gather_seconds"];
+const FIELDS = ["event", "records", "threshold", "gather_seconds"];
 
-interface Created {
+const WEBHOOK_NOTE =
+  "What a webhook sends isn't passed to the agent, so it finds the same as now, whatever the call contains.";
+const EVENT_NOTE = "A dry run, as if the event had just happened. It changes nothing.";
+
+interface Answer {
   trigger: TriggerView;
-  secret: string | null;
+  /** Only in the answer to a new webhook. */
+  secret?: string | null;
 }
 
 /** Creates or edits a trigger: event, project, task and how long events are gathered. */
 export function TriggerForm({ agent, trigger, onClose, onSaved }: TriggerFormProps) {
-  const { isPending, failure, run } = useCall<CallFailure>();
-  const keyOf = useIdempotencyKey();
-  useFocusReturn();
-  const [choice, setChoice] = useState<string>(trigger?.event ?? EVENTS[0][0]);
-  const kept = useFormDraft(`trigger-${trigger?.id ?? agent.id}`);
-  const errors = failure?.errors ?? {};
-  const [event = "", records = null] = choice.split(" ");
-
-  function submit(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault();
-    const data = new FormData(submitted.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
-    const hasThreshold = event === "stock_below";
-    const common = { input: text("input"), gather_seconds: number("gather_seconds") ?? 0 };
-    void run(async () => {
-      let secret: NewSecret | null = null;
-      if (trigger) {
-        const body = { ...common, ...(hasThreshold && { threshold: number("threshold") }) };
-        const headers = ifMatch(trigger.version);
-        await request(`/api/triggers/${trigger.id}`, { method: "PATCH", body, headers });
-      } else {
-        const body = {
-          ...{ agent_id: agent.id, event, records, ...common },
-          project_id: text("project_id") || null,
-          threshold: hasThreshold ? number("threshold") : null,
-        };
-        const headers = { "idempotency-key": keyOf(body) };
-        const made = await request<Created>("/api/triggers", { method: "POST", body, headers });
-        if (made.secret) secret = { path: made.trigger.webhook_path ?? "", secret: made.secret };
-      }
-      kept.drop();
-      onSaved(secret);
-      onClose();
-    }, callFailure);
-  }
-
+  const [choice, setChoice] = useState<string>(EVENTS[0][0]);
+  const [chosen = "", type = null] = choice.split(" ");
+  const event = trigger?.event ?? (chosen as TriggerView["event"]);
+  const records = trigger ? trigger.records : type;
+  const numberIn = (typed: Typed, name: string) =>
+    typed(name) === "" ? null : Number(typed(name));
+  const threshold = (typed: Typed) =>
+    event === "stock_below" ? numberIn(typed, "threshold") : null;
   return (
-    <StartingForm
+    <StartingForm<Answer>
       noun="trigger"
-      isNew={trigger === null}
-      draft={kept}
-      isPending={isPending}
-      failure={failure}
+      agent={agent}
+      saved={trigger}
       fields={FIELDS}
-      onSubmit={submit}
+      projectNote="It only watches, reads and changes this project."
+      hasProject={trigger === null}
+      hasOnly={false}
+      bodyOf={(typed) => ({
+        ...(trigger
+          ? event === "stock_below" && { threshold: threshold(typed) }
+          : { event, records, threshold: threshold(typed) }),
+        gather_seconds: numberIn(typed, "gather_seconds") ?? 0,
+      })}
+      eventOf={(typed) => ({ event, records, threshold: threshold(typed) })}
+      dryRunNote={event === "webhook" ? WEBHOOK_NOTE : EVENT_NOTE}
+      onSaved={({ trigger: made, secret }) =>
+        onSaved(secret ? { path: made.webhook_path ?? "", secret } : null)
+      }
       onClose={onClose}
     >
-      {trigger ? null : (
+      {({ errors, disabled }) => (
         <>
-          <Field
-            name="event"
-            label="When"
-            errors={errors.event ?? errors.records}
-            disabled={isPending}
-          >
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={choice}
-                onChange={({ target }) => setChoice(target.value)}
-              >
-                {EVENTS.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-          <ProjectField
-            projects={agent.projects}
-            initial={agent.projects[0]?.id ?? null}
-            description="It only watches, reads and changes this project."
-            errors={errors.project_id}
-            disabled={isPending}
-          />
+          {trigger ? null : (
+            <Field
+              name="event"
+              label="When"
+              errors={errors.event ?? errors.records}
+              disabled={disabled}
+            >
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={choice}
+                  onChange={({ target }) => setChoice(target.value)}
+                >
+                  {EVENTS.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          )}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {event === "stock_below" ? (
+              <Field name="threshold" label="Number" errors={errors.threshold} disabled={disabled}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    defaultValue={trigger?.threshold ?? 5}
+                    required
+                  />
+                )}
+              </Field>
+            ) : null}
+            <Field
+              name="gather_seconds"
+              label="Gather events for (seconds)"
+              description="Events in this time share one run. 0 to 3600."
+              errors={errors.gather_seconds}
+              disabled={disabled}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={3600}
+                  defaultValue={trigger?.gather_seconds ?? 30}
+                  required
+                />
+              )}
+            </Field>
+          </div>
         </>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {event === "stock_below" ? (
-          <Field name="threshold" label="Number" errors={errors.threshold} disabled={isPending}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                defaultValue={trigger?.threshold ?? 5}
-                required
-              />
-            )}
-          </Field>
-        ) : null}
-        <Field
-          name="gather_seconds"
-          label="Gather events for (seconds)"
-          description="Events in this time share one run. 0 to 3600."
-          errors={errors.gather_seconds}
-          disabled={isPending}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={3600}
-              defaultValue={trigger?.gather_seconds ?? 30}
-              required
-            />
-          )}
-        </Field>
-      </div>
-      <Field
-        name="input"
-        label="What should it do?"
-        description="Leave empty to run its default task."
-        errors={errors.input}
-        disabled={isPending}
-        optional
-      >
-        {(control) => <Textarea {...control} rows={2} defaultValue={trigger?.input} />}
-      </Field>
     </StartingForm>
   );
 }

@@ -7,6 +7,7 @@ import { gatePage, loadParts } from "@/lib/http/load";
 import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
+import { siteOf } from "@/lib/managed-items/site-of";
 import { RAG_ID_MISSING } from "@/lib/managed-items/words";
 import type { RetiringModel } from "@/lib/models/retirement/retiring-models";
 import { RAG_STORE } from "@/lib/rags/rag-store";
@@ -42,7 +43,7 @@ interface RagWorkspacePageProps {
 }
 
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
-  const { actor, engine, ai } = await gatePage("rags.list");
+  const { actor, engine, ai, origin } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
   const { item, team, people, retiring } = await loadParts({
     item: (ctx) => getItem(ctx, RAG_STORE, ragId),
@@ -75,6 +76,7 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
         people={people}
         retiring={retiring.data ?? []}
         back={back}
+        origin={origin}
         canEdit={can(actor, "rags.edit")}
         canManage={can(actor, "rags.documents", { createdBy: item.data.view.created_by })}
         hasEngine={engine !== null}
@@ -85,13 +87,12 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
   );
 }
 
-/** Whether the RAG's address is this page, because its creator gave no other. */
-const isOwnPage = ({ id, ragUrl }: RagView) => ragUrl.endsWith(`/rags/${id}/workspace`);
-
 interface RagWorkspaceProps extends LoadedTeam {
   item: StoredItem<RagView>;
   retiring: readonly RetiringModel[];
   back: WayBack;
+  /** The console's address. */
+  origin: string;
   canEdit: boolean;
   /** Whether the person can add and delete documents. */
   canManage: boolean;
@@ -101,7 +102,7 @@ interface RagWorkspaceProps extends LoadedTeam {
 }
 
 function RagWorkspace(props: RagWorkspaceProps) {
-  const { item, retiring, back, canEdit, canManage, ...others } = props;
+  const { item, retiring, back, origin, canEdit, canManage, ...others } = props;
   const { hasEngine, readsPictures, seesAllJobs, ...team } = others;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
@@ -115,7 +116,10 @@ function RagWorkspace(props: RagWorkspaceProps) {
       notice={<RetiringModels models={retiring} canEdit={canEdit} />}
       type={ragTypeLabel(ragType)}
       details={rag.details}
-      visit={{ href: isOwnPage(rag) ? "" : rag.ragUrl, label: "Visit RAG" }}
+      visit={{
+        href: siteOf(rag.ragUrl, { origin, page: `/rags/${id}/workspace` }),
+        label: "Visit RAG",
+      }}
       overview={
         <RagOverview
           rag={rag}

@@ -17,6 +17,7 @@ import { Label } from "@/components/ui/label";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { DryRun } from "../../../agents/_parts/dry-run/dry-run";
 import { InstructionFields, instructionsOf } from "../../../agents/_parts/runs/instruction-fields";
 import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_parts/runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
@@ -101,6 +102,14 @@ function AssignForm({ task, agentId: before, only: onlyBefore, agents, onClose }
         <Checkbox checked={startsLater} onCheckedChange={setStartsLater} disabled={isPending} />
         Start when I set it Active
       </Label>
+      <DryRun
+        key={`dry run of ${agentId}`}
+        asked={(data) => ({
+          ...{ agent_id: agentId, project_id: task.projectId, task_id: task.id, assigned: true },
+          only: instructionsOf(data).only,
+        })}
+        disabled={isPending}
+      />
       <FormFailure failure={failure} fields={["agent_id", "only"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>

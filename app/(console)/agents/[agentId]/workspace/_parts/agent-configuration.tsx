@@ -14,9 +14,11 @@ import { AI_DEFAULTS, aiModelName } from "@/lib/managed-items/ai-config";
 import {
   ConfigurationForm,
   type FieldState,
+  readValues,
 } from "../../../../_parts/item-workspace/configuration-form";
 import { ModelFields } from "../../../../_parts/item-workspace/model-fields";
 import { PanelFailure, PanelLoading } from "../../../../_parts/load-failed";
+import { DryRun } from "../../../_parts/dry-run/dry-run";
 import { ModelOffer, type ModelSetup } from "../../../_parts/model-offer";
 import { OptionFields } from "../../../_parts/option-fields";
 import {
@@ -26,6 +28,7 @@ import {
   agentValues,
   ragField,
   serverField,
+  toConfig,
 } from "./agent-values";
 import { type Choice, ProjectOrSelected } from "./project-or-selected";
 import { ReviewField } from "./review-field";
@@ -95,6 +98,9 @@ function AgentForm(props: AgentFormProps) {
     [defaults, tools, rags, servers, agent],
   );
   const initial = useMemo(() => agentValues(agent, choices), [agent, choices]);
+  const projects = agent.assigned_projects.flatMap(({ projectId, projectName }) =>
+    projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
+  );
   const [hasModel, setHasModel] = useState(Boolean(initial.integrationId));
   return (
     <ConfigurationForm
@@ -161,6 +167,15 @@ function AgentForm(props: AgentFormProps) {
             {...state}
           />
           <LimitFields initial={initial} limits={limits} {...state} />
+          <DryRun
+            asked={(data, projectId) => ({
+              ...{ agent_id: agent.id, project_id: projectId },
+              agentConfig: toConfig(readValues(data, initial), choices),
+            })}
+            projects={projects}
+            note="A dry run with the settings above, saved or not. It changes nothing."
+            disabled={state.disabled}
+          />
         </>
       )}
     </ConfigurationForm>

@@ -13,17 +13,19 @@ import type { AgentSetup } from "./agent-work";
 
 interface AgentOverviewProps {
   agent: AgentView;
+  /** The address of its site; "" if it has none. */
+  site: string;
   creatorName: string | null;
   setup: AgentSetup;
 }
 
-export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps) {
+export function AgentOverview({ agent, site, creatorName, setup }: AgentOverviewProps) {
   const { aiagentType, agentConfig } = agent;
   return (
     <OverviewColumns
       main={
         <>
-          <FactsCard title="Information" facts={factsOf(agent, creatorName)} />
+          <FactsCard title="Information" facts={factsOf(agent, site, creatorName)} />
           {aiagentType && agentConfig ? (
             <AiConfiguration type={aiagentType} config={agentConfig} />
           ) : null}
@@ -42,8 +44,8 @@ export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps)
             <TabButton tab="monitoring" variant="outline">
               <Activity aria-hidden /> View Metrics
             </TabButton>
-            {agent.agentUrl ? (
-              <VisitLink href={agent.agentUrl} label="Visit Site" />
+            {site ? (
+              <VisitLink href={site} label="Visit Site" />
             ) : (
               <Button variant="outline" disabled>
                 <ExternalLink aria-hidden /> Visit Site
@@ -57,7 +59,7 @@ export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps)
   );
 }
 
-function factsOf(agent: AgentView, creatorName: string | null) {
+function factsOf(agent: AgentView, site: string, creatorName: string | null) {
   return [
     { label: "Type", value: agent.agentType },
     { label: "Status", value: activityLabel("agent", agent.status) },
@@ -65,7 +67,7 @@ function factsOf(agent: AgentView, creatorName: string | null) {
     { label: "Updated", value: <TimeFact value={agent.updated_at} /> },
     { label: "Team Members", value: agent.assigned_users.length },
     { label: "Created By", value: creatorName ?? "System" },
-    { label: "URL", value: <AddressFact url={agent.agentUrl} none="No URL configured" /> },
+    { label: "URL", value: <AddressFact url={site} none="No URL configured" /> },
     { label: "Description", value: agent.details || "No description provided", wide: true },
   ];
 }

@@ -165,7 +165,7 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
  * Omits empty values and values equal to the template's, so defaults apply. Null if nothing is
  * left.
  */
-function toConfig(now: AgentValues, choices: AgentChoices) {
+export function toConfig(now: AgentValues, choices: AgentChoices) {
   const { defaults, toolNames, ragIds, serverIds, currentConfig } = choices;
   const others = Object.entries(currentConfig ?? {}).filter(
     ([name]) => !CONFIG_FIELDS.includes(name),
