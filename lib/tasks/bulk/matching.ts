@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { conditionsOf } from "../list/matching-tasks";
+import { readTaskFilter } from "../list/open-query";
 import { TASK_LIMITS } from "../schema";
 import type { ChosenTasks, FailedTask } from "./schema";
 
@@ -30,7 +31,7 @@ export async function chosenIds(
   const rows = await ctx.db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(conditionsOf(ctx, actor, filter).matching)
+    .where(conditionsOf(ctx, actor, await readTaskFilter(ctx, actor, filter)).matching)
     .limit(TASK_LIMITS.bulk + 1);
   const problem = rows.length === 0 ? NO_MATCH : rows.length > TASK_LIMITS.bulk ? TOO_MANY : null;
   if (problem) throw new AppError("invalid_input", problem, { errors: { filter: [problem] } });

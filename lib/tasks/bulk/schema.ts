@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
 import { customValues } from "@/lib/custom-fields/custom-values";
 import { searchText } from "@/lib/paging";
-import { type TaskListQuery, taskListSchema } from "../list/schema";
+import { taskFilterSchema } from "../list/schema";
 import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from "../schema";
 
 const ids = z
@@ -14,14 +14,14 @@ const ids = z
 /** The chosen tasks: by id, or all that match the list's filters. */
 const chosen = {
   ids: ids.optional(),
-  filter: taskListSchema
-    .omit({ sort: true, page: true, perPage: true })
+  filter: taskFilterSchema
+    .catchall(z.string().max(200))
     .optional()
     .meta({ description: "Instead of ids: every task that matches these list filters." }),
 };
 export interface ChosenTasks {
   ids?: string[];
-  filter?: Omit<TaskListQuery, "sort" | "page" | "perPage">;
+  filter?: Record<string, unknown>;
 }
 
 /** Fields that can be changed on many tasks. */

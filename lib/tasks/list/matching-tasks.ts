@@ -2,14 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { sortedPage } from "@/lib/custom-fields/list-sql";
 import type { Position } from "@/lib/paging";
 import { type TaskSearch, taskSearch, textMatches } from "@/lib/text/text-match";
 import { totalOf } from "@/lib/total-of";
-import { isAmongReadableRows, isAmongReadableTasks } from "../visibility";
-import { filterCondition, orderOf } from "./conditions";
-import type { TaskListQuery } from "./schema";
-
-type Narrowing = Omit<TaskListQuery, "sort" | "page" | "perPage">;
+import { isAmongReadableRows, isAmongReadableTasks, mayReadProject } from "../visibility";
+import { filterCondition, hasSorted, orderOf } from "./conditions";
+import type { TaskFilter, TaskListQuery } from "./schema";
 
 /** What the query asks for, as SQL conditions on a `tasks` row. */
 export interface TaskConditions {
@@ -28,8 +27,13 @@ export interface TaskConditions {
 }
 
 /** Returns the query's conditions. */
-export function conditionsOf(ctx: Context, actor: Actor, query: Narrowing): TaskConditions {
-  const readable = isAmongReadableTasks(actor);
+export function conditionsOf(ctx: Context, actor: Actor, query: TaskFilter): TaskConditions {
+  const { project } = query;
+  // Everyone who reads a project reads all its tasks, so there is nothing to look up for each.
+  const readable =
+    project === "all" || project === "none"
+      ? isAmongReadableTasks(actor)
+      : mayReadProject(actor, sql`${project}`);
   const filter = filterCondition(query, { actor, now: ctx.now });
   const filtered = filter ? sql`${filter} AND ${readable}` : readable;
   const texts = [tasks.name, tasks.description];
@@ -50,13 +54,23 @@ export const isByCreation = ({ sort }: Pick<TaskListQuery, "sort">) => sort.ends
  * enough match. Which of both is decided while it runs, by their LIMIT.
  */
 export function pageOfRows(
-  query: Pick<TaskListQuery, "sort" | "page" | "perPage">,
+  query: Pick<TaskListQuery, "sort" | "page" | "perPage" | "own">,
   { filtered, matching, search }: TaskConditions,
 ): SQL {
   const { page, perPage } = query;
   const select = (condition: SQL, limit: SQL) =>
     sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
       ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(page - 1) * perPage}`;
+  const isFilled = hasSorted(query);
+  if (isFilled && !search)
+    return sortedPage({
+      from: sql`${tasks} WHERE ${matching}`,
+      rowid: sql`${tasks}.rowid`,
+      isFilled,
+      order: orderOf(query, true),
+      emptyOrder: orderOf({ sort: query.sort.startsWith("-") ? "-created_at" : "created_at" }),
+      ...{ page, perPage },
+    });
   if (!search || !isByCreation(query)) return select(matching, sql`${perPage}`);
   const { candidates, few, isMatch } = search;
   const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;

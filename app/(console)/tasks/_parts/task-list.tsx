@@ -6,18 +6,23 @@ import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TableHead, TableHeader } from "@/components/ui/table";
+import { NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import { rangeOf } from "@/lib/paging";
+import { isNumeric } from "@/lib/records/number-format";
 import type { TasksScreen } from "@/lib/screens/tasks";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
+import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
-import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import type { CustomName, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
+import { customCells } from "./custom-cells";
 import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
-import { columnClass, shownColumns, type TaskColumn } from "./task-cells";
+import { type CustomColumn, columnClass, shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
@@ -39,11 +44,44 @@ interface WithRights {
   rights: Readonly<Record<string, TaskRights>>;
 }
 
-const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
-  rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
+interface Listing extends WithRights {
+  names: ReadonlyMap<string, string>;
+}
+
+/** Adds the shown values of custom fields to tasks. */
+async function listed(
+  { rows, rights, names }: Listing,
+  query: TaskScreenQuery,
+  now: number,
+): Promise<ListedTask[]> {
+  const fields = shownFields(query);
+  const [dates, numbers] = await Promise.all([pageTimeFormats(), pageNumberFormats()]);
+  return rows.map((task) => ({
+    ...{ task, rights: rights[task.id] ?? NO_RIGHTS, now },
+    ...(fields.length > 0 && { custom: customCells(fields, task, { dates, numbers, names }) }),
+  }));
+}
+
+/** Returns the custom fields that the query shows. */
+const shownFields = ({ own = NO_LIST_FIELDS, columns }: TaskScreenQuery) =>
+  own.fields.filter(({ name }) => columns.includes(name as CustomName));
+
+/** Returns the columns of the project's custom fields. */
+const customColumnsOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): CustomColumn[] =>
+  own.fields.map((field) => ({
+    id: field.name as CustomName,
+    header: field.label,
+    isNumeric: isNumeric(field),
+    ...(own.sorts.includes(field.name) && { sort: { key: field.name, first: "asc" as const } }),
+  }));
+
+const columnChoicesOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery) => ({
+  ...customColumns(own),
+  labels: Object.fromEntries(own.fields.map(({ name, label }) => [name, label])),
+});
 
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
-export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
+export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
   const { list, board, project, corrected } = screen;
   const found = list ?? board;
   if (!found || found.readable.total === 0) return <NoTasks />;
@@ -65,7 +103,13 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
           </>
         }
       >
-        {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
+        {list ? (
+          <ColumnsButton
+            columns={query.columns}
+            custom={columnChoicesOf(query)}
+            params={taskParams(query)}
+          />
+        ) : null}
         <ViewsButton list="tasks" path="/tasks" />
       </TaskToolbar>
       <CorrectedSearch
@@ -84,7 +128,11 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         />
       ) : null}
       {board && total > 0 ? (
-        <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
+        <TaskBoardView
+          rows={await listed(board, query, now)}
+          counts={board.columns}
+          query={query}
+        />
       ) : null}
     </TaskSelection>
   );
@@ -99,12 +147,13 @@ interface ListViewProps {
   isPhone: boolean;
 }
 
-function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
+async function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
   return (
     <>
       <TaskTable
-        rows={listed(page, now).map(taskRow)}
+        rows={(await listed(page, query, now)).map(taskRow)}
         columns={query.columns}
+        custom={customColumnsOf(query)}
         head={<TaskTableHead query={query} />}
         isPhone={isPhone}
       />
@@ -156,7 +205,7 @@ function TaskTableHead({ query }: { query: TaskScreenQuery }) {
         <TableHead>
           <SelectAllTasks />
         </TableHead>
-        {shownColumns(query.columns).map((column) => (
+        {shownColumns(query.columns, customColumnsOf(query)).map((column) => (
           <ColumnHead key={column.id} column={column} query={query} />
         ))}
       </tr>
@@ -166,7 +215,7 @@ function TaskTableHead({ query }: { query: TaskScreenQuery }) {
 
 function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
   const { id, header, icon: Icon, sort } = column;
-  const className = columnClass(id);
+  const className = columnClass(column);
   const text = id === "view" || Icon ? <span className="sr-only">{header}</span> : header;
   if (!sort) return <TableHead className={className}>{text}</TableHead>;
   const isUp = query.sort === sort.key;
