@@ -22,6 +22,7 @@ import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
 import { canReadScope } from "./run-scope";
 import { changedCurrency, shownValue } from "./shown-arguments";
+import { customFieldsAsked, customLine } from "./shown-custom";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
@@ -125,6 +126,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
       needs: NEEDS.as("needed_steps"),
       names: argumentNames(actor).as("argument_names"),
       currency: changedCurrency().as("changed_currency"),
+      custom: customFieldsAsked(actor).as("custom_fields_asked"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -210,8 +212,10 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     state: approval.state,
     arguments: args,
     lines: (JSON.parse(approval.rendering) as [string, string][]).map(([label, value]) => ({
-      label,
-      value: shownValue(args, { label, value }, row.currency),
+      ...(customLine(row.custom, { label, value }) ?? {
+        label,
+        value: shownValue(args, { label, value }, row.currency),
+      }),
       name: names[label] ?? null,
     })),
     hash: approval.hash,

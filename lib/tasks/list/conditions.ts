@@ -93,5 +93,5 @@ export function orderOf(query: Sorting, isFilled = false): SQL {
     priority: sql`${priorityRank(tasks.priority)} ${direction}, ${tasks.createdAt} ${direction}`,
     status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
   };
-  return sql`${keys[sort.replace("-", "")]}, ${tasks}.rowid ${direction}`;
+  return sql`${keys[sort.replace("-", "")] ?? keys.created_at}, ${tasks}.rowid ${direction}`;
 }

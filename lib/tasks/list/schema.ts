@@ -33,6 +33,9 @@ export const TASK_SORTS = [
  */
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
+/** A sort key that only the project in the filter can have. */
+const CUSTOM_SORT = /^-?custom\.[a-z0-9_]{1,50}$/;
+
 /**
  * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
  * assignee (all or me), due, sort (newest first), page and perPage.
@@ -46,7 +49,11 @@ export const taskListSchema = listQuerySchema(["created_at"], {
     .default("all"),
   assignee: z.enum(["all", "me"]).default("all"),
   due: z.enum(TASK_DUE_FILTERS).default("all"),
-  sort: z.enum(TASK_SORTS).default("-created_at"),
+  sort: z
+    .enum(TASK_SORTS)
+    .or(z.string().regex(CUSTOM_SORT))
+    .default("-created_at")
+    .meta({ description: "A custom field of the filtered project is `custom.` and its key." }),
 });
 
 /** The list's search and filters alone. */

@@ -67,6 +67,13 @@ export function listCall(query: TaskScreenQuery): string {
   return `/api/tasks?${new URLSearchParams({ ...params, ...paging })}`;
 }
 
+/** Returns the API path of a file with all tasks that match. */
+export function exportCall(query: TaskScreenQuery): string {
+  const params = new URLSearchParams(filtersOf(query).filter(([, value]) => value !== "all"));
+  if (query.q !== "") params.set("q", query.q);
+  return params.size > 0 ? `/api/tasks/export?${params}` : "/api/tasks/export";
+}
+
 /** Returns the address without search and filters, in the same view. */
 export function clearedHref(query: TaskScreenQuery): string {
   const { sort, view, columns } = taskParams(query);

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { ArrowDown, ArrowUp, Download } from "@/components/ui/icons";
 import { TableHead, TableHeader } from "@/components/ui/table";
 import { NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
@@ -16,12 +16,13 @@ import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { CustomName, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
+import { exportLook } from "../../_parts/export-look";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
 import { customCells } from "./custom-cells";
-import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
+import { clearedHref, exportCall, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
 import { type CustomColumn, columnClass, shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
@@ -111,6 +112,14 @@ export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
           />
         ) : null}
         <ViewsButton list="tasks" path="/tasks" />
+        <a
+          href={exportCall({ ...query, q: corrected ?? query.q })}
+          download
+          {...exportLook("Export CSV", true)}
+        >
+          <Download aria-hidden />
+          <span className="md:sr-only">Export CSV</span>
+        </a>
       </TaskToolbar>
       <CorrectedSearch
         typed={query.q}
