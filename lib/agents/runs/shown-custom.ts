@@ -83,7 +83,7 @@ export function customLine(json: string, { label, value }: Line): Line | null {
   const { part = "", key } = CUSTOM.exec(label)?.groups ?? {};
   const stored = (JSON.parse(json) as Stored[]).find((one) => one.key === key);
   if (!stored) return null;
-  const row = { ...stored, id: "", slot: 0, version: 0, hint: "" } as DefinitionRow;
+  const row = { ...stored, id: "", slot: 0, version: 0, hint: "" };
   const name = part === "before." ? stored.was : stored.is;
   return { label: `${part}${stored.label}`, value: wordsOf(fieldOfRow(row), value, name) };
 }

@@ -107,7 +107,7 @@ export const listTasksTool = tool({
   input: z.object({
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     status: z.enum(["all", ...TASK_STATUSES]).default("all"),
-    filters: z.record(z.string(), z.string().max(200)).default({}).meta({
+    filters: z.record(z.string(), z.string().max(200)).optional().meta({
       description:
         "Values of custom fields with choices or yes or no, such as { 'custom.phase': 'draft' }.",
     }),
@@ -117,11 +117,11 @@ export const listTasksTool = tool({
   // People also write the names.
   untrusted: true,
   private: true,
-  describeCall: ({ q, status, filters }) => {
+  describeCall: ({ q, status, filters = {} }) => {
     const named = [...(status === "all" ? [] : [status]), ...Object.values(filters)].join(", ");
     return `List ${named && `${named} `}tasks${q ? ` matching “${q}”` : ""}`;
   },
-  run: async ({ ctx, scope, args: { q, status, filters, limit } }) => {
+  run: async ({ ctx, scope, args: { q, status, filters = {}, limit } }) => {
     const project = scope.projectId ?? "none";
     const paging = taskListSchema.parse({ perPage: limit });
     const actor = authorize(ctx.actor, "tasks.list");
