@@ -4,6 +4,7 @@ import { openTasksScreen } from "@/lib/screens/tasks";
 import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { readTaskFields, taskFields } from "@/lib/tasks/custom/task-fields";
+import { exportTasks } from "@/lib/tasks/list/export-tasks";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { readTaskQuery } from "@/lib/tasks/list/open-query";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -153,6 +154,53 @@ describe("the task list of a project with custom fields", () => {
         action: "delete",
         filter: { project: projectId, "custom.gone": "x" },
       }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is exported with the fields, in words and with names", async () => {
+    const ctx = as("creator");
+    const params = new URLSearchParams({ project: projectId, q: "C" });
+    let csv = "";
+    for await (const part of await exportTasks(ctx, await readTaskQuery(ctx, params))) csv += part;
+    const [head = "", ...rows] = csv.trim().split("\r\n");
+    expect(head).toContain('"custom.phase","custom.channels","custom.billed","custom.budget"');
+    const { creator } = cast.people;
+    expect(rows).toEqual([expect.stringContaining(`"Draft","Mail","No","","","${creator.name}"`)]);
+    let all = "";
+    for await (const part of await exportTasks(ctx, await readTaskQuery(ctx, new URLSearchParams())))
+      all += part;
+    expect(all).not.toContain("custom.");
+    expect(all).toContain('"E"');
+  });
+
+  it("sets a field on many tasks, and takes it back", async () => {
+    const { list } = await screen({ project: projectId, sort: "created_at" });
+    const ids = list?.rows.map(({ id }) => id) ?? [];
+    const phases = async () =>
+      (await screen({ project: projectId, sort: "created_at" })).list?.rows.map(
+        ({ custom }) => custom.phase,
+      );
+    const { undo = [] } = await runBulk(as("creator"), {
+      action: "update",
+      ids,
+      changes: { custom: { phase: "print" } },
+    });
+    expect(await phases()).toEqual(["print", "print", "print", "print"]);
+    await runBulk(as("creator"), { action: "undoUpdate", tasks: undo });
+    expect(await phases()).toEqual(["draft", "print", "draft", null]);
+  });
+
+  it("refuses a field for tasks of several projects, and a value that isn't one", async () => {
+    const all = await screen({ project: "all" });
+    const ids = all.list?.rows.map(({ id }) => id) ?? [];
+    const change = (which: object, custom: object) =>
+      runBulk(as("creator"), { action: "update", ...which, changes: { custom } });
+    await expect(change({ ids }, { phase: "print" })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("several projects"),
+    });
+    await expect(
+      change({ filter: { project: projectId } }, { phase: "gone" }),
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

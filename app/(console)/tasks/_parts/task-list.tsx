@@ -6,7 +6,9 @@ import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { ArrowDown, ArrowUp, Download } from "@/components/ui/icons";
 import { TableHead, TableHeader } from "@/components/ui/table";
-import { NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { choiceWords } from "@/lib/custom-fields/choice-words";
+import { filterChoices, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { keyOf } from "@/lib/custom-fields/names";
 import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import { rangeOf } from "@/lib/paging";
 import { isNumeric } from "@/lib/records/number-format";
@@ -19,7 +21,7 @@ import { shownTotal } from "@/lib/total";
 import { exportLook } from "../../_parts/export-look";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
-import { TaskBulkBar } from "./bulk-bar";
+import { type SettableField, TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
 import { customCells } from "./custom-cells";
 import { clearedHref, exportCall, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
@@ -75,6 +77,19 @@ const customColumnsOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): CustomColum
     isNumeric: isNumeric(field),
     ...(own.sorts.includes(field.name) && { sort: { key: field.name, first: "asc" as const } }),
   }));
+
+/** Returns the custom fields with one choice or yes or no, which a menu can set on many tasks. */
+const settableOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): SettableField[] =>
+  own.fields
+    .filter(({ kind }) => kind === "choice" || kind === "yes-no")
+    .map((field) => ({
+      key: keyOf(field),
+      label: field.label,
+      choices: filterChoices(field).map((value) => ({
+        value: field.kind === "yes-no" ? value === "true" : value,
+        label: choiceWords(field, value),
+      })),
+    }));
 
 const columnChoicesOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery) => ({
   ...customColumns(own),
@@ -172,7 +187,12 @@ async function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar total={page.total} totalText={shownTotal(page)} filter={filterOf(shown)} />
+      <TaskBulkBar
+        total={page.total}
+        totalText={shownTotal(page)}
+        filter={filterOf(shown)}
+        settable={settableOf(query)}
+      />
     </>
   );
 }
