@@ -34,6 +34,10 @@ function customConditions(query: Omit<TaskFilter, "q">, use: FilterUse): SQL[] {
   });
 }
 
+/** Returns true if the query has a filter by a custom field. */
+export const hasCustomFilter = (query: Omit<TaskFilter, "q">): boolean =>
+  customConditions(query, "in order").length > 0;
+
 /** SQL condition of the query's filters, without its search; null if it has none. */
 export function filterCondition(
   query: Omit<TaskFilter, "q">,

@@ -167,7 +167,10 @@ describe("the task list of a project with custom fields", () => {
     const { creator } = cast.people;
     expect(rows).toEqual([expect.stringContaining(`"Draft","Mail","No","","","${creator.name}"`)]);
     let all = "";
-    for await (const part of await exportTasks(ctx, await readTaskQuery(ctx, new URLSearchParams())))
+    for await (const part of await exportTasks(
+      ctx,
+      await readTaskQuery(ctx, new URLSearchParams()),
+    ))
       all += part;
     expect(all).not.toContain("custom.");
     expect(all).toContain('"E"');
