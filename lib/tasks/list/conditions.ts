@@ -3,7 +3,7 @@ import { isSlotFilled, slotValue } from "@/db/schema/record-columns";
 import { priorityRank, tasks, taskUsers } from "@/db/schema/tasks";
 import { TASK_PRIORITIES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { filterChoices, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import { type FilterUse, hasCustomValue } from "@/lib/custom-fields/list-sql";
 import { DAY_MS, startOfDay } from "@/lib/time";
 import { CLOSED_STATUSES, type CustomName } from "../schema";
@@ -24,14 +24,24 @@ function dueCondition(due: TaskFilter["due"], now: number): SQL {
   return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
 }
 
-/** SQL conditions of the query's filters by custom fields. */
+/**
+ * SQL conditions of the query's filters by custom fields. Of several, the field with the most choices
+ * is read by its index, because its values have the fewest tasks; the unary plus keeps SQLite from
+ * choosing another one.
+ */
 function customConditions(query: Omit<TaskFilter, "q">, use: FilterUse): SQL[] {
   const { fields, filters } = query.own ?? NO_LIST_FIELDS;
-  return fields.flatMap((field) => {
+  const active = fields.flatMap((field) => {
     const value = query[field.name as CustomName];
     const isActive = filters.includes(field.name) && value !== undefined && value !== "all";
-    return isActive ? hasCustomValue(tasks.custom, field, { value: String(value), use }) : [];
+    return isActive ? { field, value: String(value) } : [];
   });
+  return active
+    .toSorted((one, other) => filterChoices(other.field).length - filterChoices(one.field).length)
+    .map(({ field, value }, at) => {
+      const condition = hasCustomValue(tasks.custom, field, { value, use });
+      return at === 0 ? condition : sql`+(${condition})`;
+    });
 }
 
 /** Returns true if the query has a filter by a custom field. */
