@@ -111,7 +111,10 @@ export async function checkReturning(
   projectsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>,
 ): Promise<CustomValues[]> {
   const staying = steps.filter(({ changes }) => changes.custom && changes.project_id === undefined);
-  const here = staying.length === 0 ? new Map() : await projectsOf(staying.map(({ id }) => id));
+  const here =
+    staying.length === 0
+      ? new Map<string, string | null>()
+      : await projectsOf(staying.map(({ id }) => id));
   const placeOf = ({ id, changes }: Returned) => changes.project_id ?? here.get(id) ?? null;
   const targets = new Set(steps.flatMap((step) => (step.changes.custom && placeOf(step)) || []));
   const known = new Map<string, Fields>();
