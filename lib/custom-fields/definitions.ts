@@ -42,8 +42,10 @@ function kindOf(kind: CustomKind, { options = [], unit, currency, to }: FieldSet
   }
 }
 
+type FieldColumn = "id" | "slot" | "version" | "key" | "label" | "hint" | "kind" | "settings";
+
 /** Returns the field of a definition, as forms, lists, files and the API use it. */
-export function fieldOfRow(row: DefinitionRow): Field {
+export function fieldOfRow(row: Pick<DefinitionRow, FieldColumn>): Field {
   const { id, slot, version, key, label, hint, kind } = row;
   return {
     name: customName(key),

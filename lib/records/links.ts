@@ -3,10 +3,11 @@ import { contacts } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "./collection";
-import type { LinkTarget } from "./field-schema";
+import type { LinkTarget, Values } from "./field-schema";
 
 /** The workspace of the same project with the targets of a link. */
 const WORKSPACE_OF: Readonly<Record<LinkTarget, WorkspaceType>> = {
@@ -79,4 +80,27 @@ export async function readLinkNames(
       WHERE ${table.id} IN (${linkable(actor, collection, field.to)}) AND ${table.id} IN (${idsOf(field.name)})`;
   });
   return named.length > 0 ? ctx.db.all(sql.join(named, sql` UNION ALL `)) : [];
+}
+
+/**
+ * Returns the names of the targets of a list's custom links, by id, as far as the person can see
+ * them. Reads nothing for a list that shows none.
+ */
+export async function readListLinkNames(
+  ctx: Context,
+  collection: RecordCollection,
+  rows: readonly Values[],
+): Promise<ReadonlyMap<string, string>> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { fields, customColumns = [] } = collection.definition.description;
+  const isShown = fields.some(({ kind, name }) => kind === "link" && customColumns.includes(name));
+  if (!isShown || rows.length === 0) return new Map();
+  const named = await readLinkNames(
+    ctx,
+    actor,
+    collection,
+    (field) =>
+      sql`SELECT value FROM json_each(${JSON.stringify(rows.map((row) => row[field] ?? ""))})`,
+  );
+  return new Map(named.map(({ id, name }) => [id, name]));
 }

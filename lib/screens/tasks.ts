@@ -6,7 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { readRemarks } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
 import { fieldOfRow } from "@/lib/custom-fields/definitions";
-import type { PageOf } from "@/lib/paging";
+import type { PageOf, QueryValues } from "@/lib/paging";
 import {
   type ProjectNameView,
   projectNameStatement,
@@ -24,6 +24,7 @@ import {
   taskListStatements,
   taskPage,
 } from "@/lib/tasks/list/list-tasks";
+import { readTaskScreenQuery } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { newTaskCandidatesStatement, taskCandidatesStatement } from "@/lib/tasks/people/candidates";
 import type { TaskCandidateView } from "@/lib/tasks/schema";
@@ -51,6 +52,15 @@ export function getTasksScreen(ctx: Context, asked: TaskScreenQuery): Promise<Ta
     read: (query) => readTasksScreen(ctx, query),
     total: ({ list, board }) => list?.total ?? board?.total ?? 0,
   });
+}
+
+/** The same for the parameters of an address, with the query that they are. */
+export async function openTasksScreen(
+  ctx: Context,
+  values: QueryValues,
+): Promise<TasksScreen & { query: TaskScreenQuery }> {
+  const query = await readTaskScreenQuery(ctx, values);
+  return { query, ...(await getTasksScreen(ctx, query)) };
 }
 
 async function readTasksScreen(

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { relationColumns, relationsOf, type TaskRelations, taskRights } from "./permissions";
 import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
-import { creatorNameColumn, taskColumns, taskView } from "./views";
+import { creatorNameColumn, namesIn, taskColumns, taskView } from "./views";
 import { isReadableTask } from "./visibility";
 
 export interface FoundTask {
@@ -16,6 +16,8 @@ export interface FoundTask {
   creatorName: string | null;
   /** Null without a project, or if the person can't read it. */
   projectName: string | null;
+  /** The names of people and records in its custom fields, by id. */
+  names: ReadonlyMap<string, string>;
   rights: TaskRights;
 }
 
@@ -43,7 +45,8 @@ export function foundTask(actor: Actor, [row]: Rows): FoundTask & { relations: T
   const { version, creatorName, projectName } = row;
   const relations = relationsOf(row);
   const rights = taskRights(actor, relations);
-  return { task: taskView(row), version, creatorName, projectName, rights, relations };
+  const names = namesIn([row]);
+  return { task: taskView(row), version, creatorName, projectName, names, rights, relations };
 }
 
 export interface LoadedTask {

@@ -10,6 +10,7 @@ import type { CustomKind } from "@/lib/custom-fields/field-words";
 import { publicSlot } from "@/lib/custom-fields/values";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
+import { nameOfValue } from "./custom/value-names";
 import type { TaskUserView, TaskView } from "./schema";
 
 /** One shared collator, because creating one costs more than comparing. */
@@ -29,6 +30,8 @@ export function creatorNameColumn() {
   ).as("creator_name");
 }
 
+type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
+
 /** Scalar subquery: the name of the row's project, if the person can read it. */
 export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   return subquery<string | null>(
@@ -37,17 +40,23 @@ export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
 }
 
 /**
- * Scalar subquery: the values of the row's custom fields as a JSON array of key, kind and value. The
- * fields of its project, which everyone who reads the task can read.
+ * Scalar subquery: the values of the row's custom fields as a JSON array of key, kind, value and the
+ * name of the person or record. The fields of its project, which everyone who reads the task can
+ * read.
  */
-function customColumn(): SQL<string> {
-  return subquery<string>(sql`SELECT json_group_array(json_array(field.key, field.kind, ${tasks.custom} -> ('$.c' || field.slot)))
+function customColumn(actor: Reader): SQL<string> {
+  const name = nameOfValue(actor, {
+    kind: sql`field.kind`,
+    project: sql`${tasks.projectId}`,
+    id: sql`(${tasks.custom} ->> ('$.c' || field.slot))`,
+  });
+  return subquery<string>(sql`SELECT json_group_array(json_array(field.key, field.kind, ${tasks.custom} -> ('$.c' || field.slot), ${name}))
     FROM ${customFields} AS field WHERE field.project_id = ${tasks.projectId} AND field.record_type = 'task'
       AND field.deleted_at IS NULL`);
 }
 
 /** Columns of a task and its people, as the person can see them. */
-export function taskColumns(actor: Pick<Actor, "id" | "role">) {
+export function taskColumns(actor: Reader) {
   return {
     id: tasks.id,
     name: tasks.name,
@@ -63,7 +72,7 @@ export function taskColumns(actor: Pick<Actor, "id" | "role">) {
     updatedAt: tasks.updatedAt,
     version: tasks.version,
     people: peopleColumn().as("people"),
-    custom: customColumn().as("custom_values"),
+    custom: customColumn(actor).as("custom_values"),
   };
 }
 
@@ -99,9 +108,19 @@ function peopleOf(json: string): TaskUserView[] {
     .map(({ assignedAt: _assignedAt, ...person }) => person);
 }
 
+type StoredValue = [key: string, kind: CustomKind, stored: unknown, name: string | null];
+
+/** Returns the names of the people and records in values of custom fields, by id. */
+export function namesIn(rows: readonly Pick<TaskRow, "custom">[]): ReadonlyMap<string, string> {
+  const values = rows.flatMap(({ custom }) => JSON.parse(custom) as StoredValue[]);
+  return new Map(
+    values.flatMap(([, , id, name]) => (name === null ? [] : [[String(id), name] as const])),
+  );
+}
+
 /** Converts the values of custom fields for responses. */
 function customOf(json: string): Record<string, unknown> {
-  const values = JSON.parse(json) as [key: string, kind: CustomKind, stored: unknown][];
+  const values = JSON.parse(json) as StoredValue[];
   return Object.fromEntries(
     values.map(([key, kind, stored]) => [key, publicSlot({ kind }, stored)]),
   );

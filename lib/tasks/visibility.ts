@@ -75,6 +75,15 @@ export function isAmongReadableTasks(actor: Person): SQL {
 export const isAmongReadableRows = (actor: Person, row: SQL): SQL | null =>
   boundProject(actor) === null ? isReadableRow(actor, row) : null;
 
+/**
+ * SQL: the person can read more than `most` tasks. Reads no task, and not more index entries than
+ * that. Null for people who read all tasks, and for tokens limited to a project.
+ */
+export function readsMoreThan(actor: Person, most: number): SQL | null {
+  if (seesEveryItem(actor) || boundProject(actor) !== null) return null;
+  return sql`(SELECT count(*) FROM (SELECT DISTINCT * FROM (${readableTaskRows(actor)}) LIMIT ${most + 1})) > ${most}`;
+}
+
 const isReadableRow = (actor: Person, row: SQL): SQL =>
   seesEveryItem(actor) ? isOutOfTrash(row) : sql`${row} IN (${readableTaskRows(actor)})`;
 

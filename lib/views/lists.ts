@@ -1,5 +1,6 @@
 import { type SavedList, WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Action } from "@/lib/auth/policy";
+import { isCustomName } from "@/lib/custom-fields/names";
 
 // Without zod, because the menu of views loads this in the browser.
 
@@ -84,7 +85,8 @@ export function readList(key: string): ListRef | null {
 }
 
 function keptOf({ kind }: ListRef, name: string): boolean {
-  return kind === "records" ? !NOT_KEPT.includes(name) : LISTS[kind].params.includes(name);
+  if (kind === "records") return !NOT_KEPT.includes(name);
+  return LISTS[kind].params.includes(name) || (kind === "tasks" && isCustomName(name));
 }
 
 /**

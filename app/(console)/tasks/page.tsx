@@ -8,7 +8,7 @@ import { can } from "@/lib/auth/policy";
 import { isPhone } from "@/lib/auth/user-agent";
 import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
-import { getTasksScreen } from "@/lib/screens/tasks";
+import { openTasksScreen } from "@/lib/screens/tasks";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { LoadFailed } from "../_parts/load-failed";
@@ -20,8 +20,9 @@ import { TaskList } from "./_parts/task-list";
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");
-  const query = readPageQuery(taskScreenSchema, await searchParams);
-  const { data, failure } = await load((ctx) => getTasksScreen(ctx, query));
+  const values = await searchParams;
+  const { data, failure } = await load((ctx) => openTasksScreen(ctx, values));
+  const query = data?.query ?? readPageQuery(taskScreenSchema, values);
   const shown = data?.list ?? data?.board;
   return (
     <PageOutlet crumbs={[{ label: "Tasks" }]} fullWidth className="gap-0">

@@ -6,6 +6,7 @@ import { correctedAnswer } from "@/lib/search/schema";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks, readTasksCorrected } from "@/lib/tasks/list/list-tasks";
+import { readTaskQuery } from "@/lib/tasks/list/open-query";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createTaskSchema, taskViewSchema } from "@/lib/tasks/schema";
 
@@ -14,13 +15,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Tasks",
     summary: "List tasks",
     description:
-      "Returns 304 for `If-None-Match` if your list hasn't changed. `total` counts all matches, and paging reaches all of them.",
+      "Returns 304 for `If-None-Match` if your list hasn't changed. With the id of a `project`, its custom fields are filters and sort keys, too: `custom.phase=draft&sort=-custom.budget`. `total` counts all matches, and paging reaches all of them.",
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",
     answer: { tasks: z.array(taskViewSchema), ...pageAnswer, ...correctedAnswer },
-    handle: async ({ ctx, query, request }) => {
-      const input = query();
+    handle: async ({ ctx, request }) => {
+      const input = await readTaskQuery(ctx, new URL(request.url).searchParams);
       if (request.headers.has("if-none-match")) {
         const known = await getTaskListTag(ctx);
         if (isKnownTag(request, known)) return notModified(known);

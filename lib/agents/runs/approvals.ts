@@ -15,13 +15,12 @@ import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { mayChange, SHARE_RESULT, toolTitle } from "../tools/tool-titles";
 import { findTool } from "../tools/tools";
-import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 import { readAudience, withoutAccess } from "./audience";
 import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
 import { canReadScope } from "./run-scope";
-import { argumentLines, changedCurrency } from "./shown-arguments";
+import { argumentFacts, argumentLines } from "./shown-arguments";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
@@ -108,6 +107,7 @@ const NEEDS = subquery<string>(sql`SELECT json_group_array(n) FROM (
       AND "needed".id IN (SELECT value FROM json_each(${approvals.needs})) ORDER BY "needed".n)`);
 
 function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined) {
+  const facts = argumentFacts(actor, { args: approvals.arguments, projectId: agentRuns.projectId });
   return ctx.db
     .select({
       approval: approvals,
@@ -123,11 +123,9 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
       stepNumber: runSteps.n,
       reads: READS.as("reads"),
       needs: NEEDS.as("needed_steps"),
-      names: argumentNames(actor, {
-        args: approvals.arguments,
-        projectId: agentRuns.projectId,
-      }).as("argument_names"),
-      currency: changedCurrency(approvals.arguments).as("changed_currency"),
+      names: facts.names.as("argument_names"),
+      currency: facts.currency.as("changed_currency"),
+      custom: facts.custom.as("custom_fields_asked"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -193,7 +191,6 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
   const { decidedAt, proposed, mode } = approval;
   const { userId: actsFor, trigger } = run;
   const facts = approvalFacts({ mode, actsFor, tool: approval.tool, trigger });
-  const names = JSON.parse(row.names) as Record<string, string | null>;
   const args: unknown = JSON.parse(approval.arguments);
   const needs = JSON.parse(row.needs) as number[];
   return {
@@ -214,7 +211,7 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     arguments: args,
     lines: argumentLines(args, {
       rendering: JSON.parse(approval.rendering) as [string, string][],
-      ...{ names, currency: row.currency },
+      ...row,
     }),
     hash: approval.hash,
     why: approval.why,

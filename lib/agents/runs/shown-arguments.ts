@@ -1,7 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/auth/actor";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
+import { argumentNames } from "./approval-names";
+import { customFieldsAsked, customLine } from "./shown-custom";
+
+type Person = Pick<Actor, "id" | "role" | "token">;
 
 const YES_NO: Readonly<Record<string, string>> = { true: "Yes", false: "No" };
 
@@ -12,11 +17,22 @@ interface RecordArguments {
 }
 
 /**
- * SQL: the currency of the record that a call changes. Null if it has none.
+ * SQL of what `argumentLines` needs to know about a call: names behind IDs, the changed record's
+ * currency, and custom fields.
  *
- * @param args JSON of the call's arguments.
+ * @param call.args JSON of the call's arguments.
  */
-export function changedCurrency(args: SQLWrapper): SQL<string | null> {
+export const argumentFacts = (
+  actor: Person,
+  call: { args: SQLWrapper; projectId: SQLWrapper },
+) => ({
+  names: argumentNames(actor, call),
+  currency: changedCurrency(call.args),
+  custom: customFieldsAsked(actor, call),
+});
+
+/** SQL: the currency of the record that a call changes. Null if it has none. */
+function changedCurrency(args: SQLWrapper): SQL<string | null> {
   const argument = (name: "id" | "records") =>
     sql`json_extract(${args}, ${sql.raw(`'$.${name}'`)})`;
   const cases = RECORD_DEFINITIONS.flatMap(({ table, description }) =>
@@ -37,25 +53,30 @@ function fieldFor(records: unknown, label: string): Field | undefined {
     : undefined;
 }
 
-/**
- * Returns a call's arguments as people read them.
- *
- * @param call.names names behind IDs, by argument.
- * @param call.currency the changed record's.
- */
-export const argumentLines = (
+/** Returns a call's arguments as people read them, with the facts of `argumentFacts`. */
+export function argumentLines(
   args: unknown,
-  call: {
+  {
+    rendering,
+    names,
+    currency,
+    custom,
+  }: {
     rendering: readonly [string, string][];
-    names: Readonly<Record<string, string | null>>;
+    names: string;
     currency: string | null;
+    custom: string;
   },
-) =>
-  call.rendering.map(([label, value]) => ({
-    label,
-    value: shownValue(args, { label, value }, call.currency),
-    name: call.names[label] ?? null,
+) {
+  const known = JSON.parse(names) as Record<string, string | null>;
+  return rendering.map(([label, value]) => ({
+    ...(customLine(custom, { label, value }) ?? {
+      label,
+      value: shownValue(args, { label, value }, currency),
+    }),
+    name: known[label] ?? null,
   }));
+}
 
 /**
  * Returns an argument's value as people read it, by the field of the record it belongs to: an

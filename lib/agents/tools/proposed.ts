@@ -16,6 +16,8 @@ export interface ProposedTask {
   due_date: string | null;
   /** People that it is created with, such as "Ada Lovelace (assignee)". */
   people?: readonly string[];
+  /** Values of custom fields, by key. */
+  custom?: Values;
 }
 
 /** Returns the task with this ID if it is only proposed. */

@@ -2,14 +2,18 @@ import * as z from "zod";
 import { TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { commentSchema } from "@/lib/comments/schema";
+import { customValues } from "@/lib/custom-fields/custom-values";
+import { keyOf } from "@/lib/custom-fields/names";
 import { AppError } from "@/lib/errors";
 import { MAX_COMMENT } from "@/lib/limits";
-import type { Field } from "@/lib/records/field-schema";
+import type { Field, Values } from "@/lib/records/field-schema";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { createComment, deleteUneditedComment } from "@/lib/tasks/comments/comments";
+import { checkCustom } from "@/lib/tasks/custom/task-values";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { readTaskFilter } from "@/lib/tasks/list/open-query";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { nameOfCandidate } from "@/lib/tasks/people/candidates";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
@@ -63,7 +67,7 @@ const field = (of: Field): EditableArgument => ({ path: of.name, field: of });
 const pageOf = ({ args: { task_id: id } }: { args: { task_id: string } }) => `/tasks/${id}`;
 
 const brief = (
-  { id, name, status, priority, due_date, assignedUsers }: TaskView,
+  { id, name, status, priority, due_date, assignedUsers, custom }: TaskView,
   { proposed }: RunScope,
 ) => ({
   id,
@@ -75,36 +79,60 @@ const brief = (
     ...assignedUsers.map(({ userName, taskRole }) => `${userName} (${taskRole})`),
     ...proposedPeople(proposed, id),
   ],
+  ...(Object.keys(custom).length > 0 && { custom }),
 });
 
 /** Returns a task that is only proposed as it would be listed. */
 const briefOfProposed = (
-  { id, name, priority, due_date }: ProposedTask,
+  { id, name, priority, due_date, custom }: ProposedTask,
   { proposed }: RunScope,
-) => ({ id, name, status: "pending", priority, due_date, people: proposedPeople(proposed, id) });
+) => ({
+  ...{ id, name, status: "pending", priority, due_date },
+  people: proposedPeople(proposed, id),
+  ...(custom && { custom }),
+});
+
+/** Returns whether proposed values meet the filters by custom fields. */
+const meetsCustom = (custom: Values = {}, filters: Readonly<Record<string, string>>) =>
+  Object.entries(filters).every(
+    ([name, value]) =>
+      value === "all" || [custom[keyOf({ name })]].flat().map(String).includes(value),
+  );
 
 export const listTasksTool = tool({
   name: "list_tasks",
-  description: "Lists the project's tasks, newest first, filtered by search words and status.",
+  description:
+    "Lists the project's tasks with their custom fields, newest first, filtered by search words, status and custom fields.",
   requires: "Access to the project's tasks",
   input: z.object({
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     status: z.enum(["all", ...TASK_STATUSES]).default("all"),
+    filters: z.record(z.string(), z.string().max(200)).optional().meta({
+      description:
+        "Values of custom fields with choices or yes or no, such as { 'custom.phase': 'draft' }.",
+    }),
     limit: z.int().min(1).max(MAX_TASKS).default(20),
   }),
   changes: false,
   // People also write the names.
   untrusted: true,
   private: true,
-  describeCall: ({ q, status }) =>
-    `List ${status === "all" ? "" : `${status} `}tasks${q ? ` matching “${q}”` : ""}`,
-  run: async ({ ctx, scope, args: { q, status, limit } }) => {
+  describeCall: ({ q, status, filters = {} }) => {
+    const named = [...(status === "all" ? [] : [status]), ...Object.values(filters)].join(", ");
+    return `List ${named && `${named} `}tasks${q ? ` matching “${q}”` : ""}`;
+  },
+  run: async ({ ctx, scope, args: { q, status, filters = {}, limit } }) => {
     const project = scope.projectId ?? "none";
-    const query = taskListSchema.parse({ q, status, project, perPage: limit });
-    const { rows, total } = await listTasks(ctx, { ...query, countsAll: true });
+    const paging = taskListSchema.parse({ perPage: limit });
+    const actor = authorize(ctx.actor, "tasks.list");
+    const filter = await readTaskFilter(ctx, actor, { ...filters, q, status, project });
+    const { rows, total } = await listTasks(ctx, { ...paging, ...filter, countsAll: true });
     const isListed = status === "all" || status === "pending";
     const proposed = proposedTasks(scope.proposed).filter(
-      ({ name, description }) => isListed && (q === "" || hasWords(`${name}\n${description}`, q)),
+      ({ name, description, custom }) =>
+        isListed &&
+        (q === "" || hasWords(`${name}\n${description}`, q)) &&
+        meetsCustom(custom, filters),
     );
     const all = [
       ...proposed.map((task) => briefOfProposed(task, scope)),
@@ -136,9 +164,7 @@ export const readTaskTool = tool({
     if (proposed)
       return { ...briefOfProposed(proposed, call.scope), description: proposed.description };
     const { task } = await taskInScope(call);
-    const { description, custom } = task;
-    const hasFields = Object.keys(custom).length > 0;
-    return { ...brief(task, call.scope), description, ...(hasFields && { custom }) };
+    return { ...brief(task, call.scope), description: task.description };
   },
   reads: ({ scope, args }) => [...onTask(args.task_id, scope).resources],
 });
@@ -173,6 +199,10 @@ export const createTaskTool = tool({
     user_id: assignTaskUserSchema.shape.userId.optional().meta({
       description: "The person of the project whom the task is assigned to.",
     }),
+    custom: customValues.optional().meta({
+      description:
+        "Values of the project's custom fields, by the keys that list_tasks returns in custom.",
+    }),
   }),
   changes: true,
   tokenAction: "tasks.create",
@@ -190,9 +220,11 @@ export const createTaskTool = tool({
   ],
   writesTo: ({ scope: { projectId } }) =>
     projectId === null ? null : { resources: [{ kind: "project", id: projectId }] },
-  checkPermission: async ({ ctx, scope }) => {
+  checkPermission: async ({ ctx, scope, args: { custom } }) => {
     const actor = authorize(ctx.actor, "tasks.create");
     if (scope.projectId !== null) await requireReadableProject(ctx, actor, scope.projectId);
+    // The rules of the fields hold before anyone is asked to approve the task.
+    await checkCustom(ctx, actor, { projectId: scope.projectId, custom });
   },
   run: async (call, key) => {
     const { user_id: _, ...fields } = call.args;
@@ -211,10 +243,11 @@ export const createTaskTool = tool({
     name: call.args.name,
     ...(await assigneeOf(call)).told,
   }),
-  proposes: ({ args: { name, description, priority, due_date }, output }) => {
+  proposes: ({ args: { name, description, priority, due_date, custom }, output }) => {
     const people = output.assigned_to ? [`${output.assigned_to} (assignee)`] : [];
     const { id } = output;
-    return { kind: "task", task: { id, name, description, priority, due_date, people } };
+    const task = { id, name, description, priority, due_date, people, ...(custom && { custom }) };
+    return { kind: "task", task };
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCustomName } from "@/lib/custom-fields/names";
 import { type Operation, operationsOf } from "../declaration";
 import { fieldsOfKinds } from "./record-fields";
 import { FULL, PER_PAGE, shortRows } from "./short-rows";
@@ -23,6 +24,7 @@ export interface JsonSchema {
   type: "object";
   properties: Properties;
   required?: string[];
+  patternProperties?: Properties;
   additionalProperties?: boolean;
 }
 
@@ -92,6 +94,7 @@ export function endpointTool({
         ...(query.required ?? []).filter((field) => field in query.properties),
         ...(body.required ?? []),
       ],
+      ...(hasCustomFilters(path, isList) && { patternProperties: CUSTOM_FILTERS }),
       additionalProperties: false,
     },
     outputSchema: isOne && first.answer ? answerSchema(first.answer, isList) : undefined,
@@ -104,7 +107,8 @@ export function endpointTool({
         Object.keys(segments).map((key) => [key, String(given[key] ?? "")]),
       );
       const address = new URL(addressOf(path, params), caller.url);
-      for (const key of Object.keys(query.properties)) {
+      const custom = isList ? Object.keys(given).filter(isCustomName) : [];
+      for (const key of [...Object.keys(query.properties), ...custom]) {
         if (given[key] !== undefined) address.searchParams.set(key, String(given[key]));
       }
       if (isList && given.perPage === undefined && "perPage" in query.properties)
@@ -137,6 +141,13 @@ export function endpointTool({
     },
   };
 }
+
+/** Lists with a project's custom fields, whose names aren't known in advance. */
+const hasCustomFilters = (path: string, isList: boolean) =>
+  isList && (path === "/api/tasks" || path.endsWith("/[records]"));
+const CUSTOM_FILTERS = {
+  "^custom\\.": { type: "string", description: "A value of a custom field of the project." },
+};
 
 const EMPTY: JsonSchema = { type: "object", properties: {} };
 const text = (description: string) => ({ type: "string", description });

@@ -1,10 +1,6 @@
-import { type DefinitionRow, FILTERED, fieldOfRow, SORTED } from "@/lib/custom-fields/definitions";
-import type { CustomKind } from "@/lib/custom-fields/field-words";
-import { customName } from "@/lib/custom-fields/names";
+import type { DefinitionRow } from "@/lib/custom-fields/definitions";
+import { listFieldsOf } from "@/lib/custom-fields/list-fields";
 import type { RecordDefinition } from "../definition";
-
-/** Kinds whose values need a look into other tables, so that they aren't changed in bulk. */
-const ONE_BY_ONE: readonly CustomKind[] = ["person", "link"];
 
 /** Returns the record type with these fields besides its own. */
 export function withFields(
@@ -13,18 +9,16 @@ export function withFields(
 ): RecordDefinition {
   if (rows.length === 0) return definition;
   const { description } = definition;
-  const named = (kinds: readonly CustomKind[]) =>
-    rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => customName(key));
-  const bulk = rows.filter(({ kind }) => !ONE_BY_ONE.includes(kind));
+  const { fields, filters, sorts, bulk, columns } = listFieldsOf(rows);
   return {
     ...definition,
     description: {
       ...description,
-      fields: [...description.fields, ...rows.map(fieldOfRow)],
-      filters: [...description.filters, ...named(FILTERED)],
-      sorts: [...description.sorts, ...named(SORTED)],
-      bulkFields: [...(description.bulkFields ?? []), ...bulk.map(({ key }) => customName(key))],
-      customColumns: rows.filter(({ inList }) => inList).map(({ key }) => customName(key)),
+      fields: [...description.fields, ...fields],
+      filters: [...description.filters, ...filters],
+      sorts: [...description.sorts, ...sorts],
+      bulkFields: [...(description.bulkFields ?? []), ...bulk],
+      customColumns: columns,
     },
   };
 }

@@ -4,8 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
-import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
-import { choiceWords } from "@/lib/custom-fields/choice-words";
+import { type CsvSeparator, csvLines } from "@/lib/csv";
 import { searchWords } from "@/lib/text/fold";
 import { matchingRows } from "@/lib/text/record-index";
 import { COUNTED_TO } from "@/lib/total";
@@ -15,25 +14,16 @@ import {
   refuseUnread,
   requireWorkspaceAccess,
 } from "../collection";
+import { csvCell } from "../csv-cell";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
-import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
-import type { Field, Fields } from "../field-schema";
+import type { Fields } from "../field-schema";
 import { recordView } from "../values";
 import { matchesQuery } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 
 /** A content item can have 100,000 characters. A part of this size fits into a Worker's memory. */
 const ROWS_PER_PART = 100;
-
-/** The CSV text of a value: lists with commas, empty for no value. */
-function cellOf(value: unknown, field: Field, separator: CsvSeparator): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") return csvNumber(value, separator);
-  if (field.kind === "lines") return linesText(value as OrderLine[]);
-  if (Array.isArray(value)) return value.map((one) => choiceWords(field, one)).join(", ");
-  return choiceWords(field, value);
-}
 
 /**
  * Exports all records that match the query as CSV, oldest first. Reads each part when the reader
@@ -132,6 +122,6 @@ async function foundOldestFirst(
 
 const cellsOf = (fields: Fields, view: RecordView, separator: CsvSeparator): string[] => [
   view.id,
-  ...fields.map((field) => cellOf(view[field.name], field, separator)),
+  ...fields.map((field) => csvCell(view[field.name], field, separator)),
   view.created_at,
 ];

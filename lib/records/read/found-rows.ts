@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
+import { sortedPage } from "@/lib/custom-fields/list-sql";
 import { countedTo } from "@/lib/paging";
 import { searchWords } from "@/lib/text/fold";
 import { matchingRows } from "@/lib/text/record-index";
@@ -75,8 +76,7 @@ const pageOfRows = (
 };
 
 /**
- * SQL: SELECT the rowids of a page by the index of its order. That of a custom field has only the
- * records with a value, so the others are read after them, if the page needs them.
+ * SQL: SELECT the rowids of a page by the index of its order.
  *
  * @param isLeftOut SQL: the page isn't needed.
  */
@@ -91,17 +91,12 @@ function pageInOrder(
   const upTo = (rows: SQL) => (isLeftOut ? sql`iif(${isLeftOut}, 0, ${rows})` : rows);
   const sorted = hasSorted(definition, sort);
   if (sorted === null) return pageOfRows(definition, query, condition, upTo(sql`${perPage}`));
-  const end = upTo(sql`${page * perPage}`);
-  const part = (which: SQL, order: SQL, limit: SQL) =>
-    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition} AND ${which}
-      ORDER BY ${order} LIMIT ${limit})`;
-  const filled = part(sorted, orderOf(definition, sort, true), end);
-  const byTime = orderOf(definition, sort.startsWith("-") ? "-created_at" : "created_at");
-  const empty = part(
-    sql`NOT coalesce(${sorted}, 0)`,
-    byTime,
-    sql`max(0, ${end} - (SELECT count(*) FROM filled))`,
-  );
-  return sql`SELECT * FROM (WITH filled AS MATERIALIZED (${filled})
-    SELECT id FROM filled UNION ALL ${empty} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`;
+  return sortedPage({
+    from: sql`${table} WHERE ${condition}`,
+    rowid: sql`${table}.rowid`,
+    isFilled: sorted,
+    order: orderOf(definition, sort, true),
+    emptyOrder: orderOf(definition, sort.startsWith("-") ? "-created_at" : "created_at"),
+    ...{ page, perPage, isLeftOut },
+  });
 }

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/client";
 import { isSlotFilled, slotValue } from "@/db/schema/record-columns";
+import { type FilterUse, hasCustomValue } from "@/lib/custom-fields/list-sql";
 import type { SearchedTexts } from "@/lib/text/correct-typos";
 import { matchesOneOf, textMatches } from "@/lib/text/text-match";
 import { DAY_MS } from "@/lib/time";
 import { columnOf, type RecordDefinition } from "../definition";
-import { type Field, readYesNo } from "../field-schema";
+import type { Field } from "../field-schema";
 import type { ListCondition, RecordListQuery } from "./list-schema";
 
 /** The active filters with their values. */
@@ -25,24 +26,6 @@ function valueSql(definition: RecordDefinition, name: string): SQL | AnySQLiteCo
 /** The field with this name if it is a custom one. */
 const customOf = ({ description }: RecordDefinition, name: string): Partial<Field> =>
   description.fields.find((field) => field.name === name && field.custom) ?? {};
-
-/** How a list's filters are read: by the indexes of their fields, or in the list's own order. */
-type FilterUse = "by index" | "in order";
-
-/** SQL: the custom field has this value, or it is among its choices. */
-function hasCustomValue(
-  { table }: RecordDefinition,
-  { kind, custom }: Partial<Field>,
-  { value, use }: { value: string; use: FilterUse },
-): SQL {
-  const { slot = 0 } = custom ?? {};
-  const stored = slotValue(table.custom, slot);
-  if (kind === "choices") {
-    const isChosen = sql`instr(${stored}, ${JSON.stringify(value)}) > 0`;
-    return use === "by index" ? sql`${isSlotFilled(table.custom, slot)} AND ${isChosen}` : isChosen;
-  }
-  return sql`${stored} = ${kind === "yes-no" ? Number(readYesNo(value)) : value}`;
-}
 
 /** SQL: a condition of `where`. Times and days are stored as milliseconds. */
 function conditionSql(definition: RecordDefinition, { field, is, value }: ListCondition): SQL {
@@ -71,7 +54,7 @@ export function meetsFilters(
   const { table, description } = definition;
   const conditions = activeFilters(definition, query).map(({ name, value }) => {
     const field = customOf(definition, name);
-    if (field.custom) return hasCustomValue(definition, field, { value, use });
+    if (field.custom) return hasCustomValue(table.custom, field, { value, use });
     return (
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`
     );

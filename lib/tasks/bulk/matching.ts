@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { conditionsOf } from "../list/matching-tasks";
+import { readTaskFilter } from "../list/open-query";
 import { TASK_LIMITS } from "../schema";
+import { isReadableTask } from "../visibility";
 import type { ChosenTasks, FailedTask } from "./schema";
 
 /** Steps per database batch. */
@@ -30,11 +34,24 @@ export async function chosenIds(
   const rows = await ctx.db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(conditionsOf(ctx, actor, filter).matching)
+    .where(conditionsOf(ctx, actor, await readTaskFilter(ctx, actor, filter)).matching)
     .limit(TASK_LIMITS.bulk + 1);
   const problem = rows.length === 0 ? NO_MATCH : rows.length > TASK_LIMITS.bulk ? TOO_MANY : null;
   if (problem) throw new AppError("invalid_input", problem, { errors: { filter: [problem] } });
   return rows.map(({ id }) => id);
+}
+
+/** Returns the projects of those tasks that the person can read, by the tasks' ids. */
+export async function projectsOf(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await ctx.db
+    .select({ id: tasks.id, projectId: tasks.projectId })
+    .from(tasks)
+    .where(sql`${tasks.id} IN ${valuesOf(ids)} AND ${isReadableTask(actor)}`);
+  return new Map(rows.map(({ id, projectId }) => [id, projectId]));
 }
 
 interface Part<Undo> {

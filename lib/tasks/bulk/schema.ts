@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
-import { customValues } from "@/lib/custom-fields/custom-values";
 import { searchText } from "@/lib/paging";
-import { type TaskListQuery, taskListSchema } from "../list/schema";
+import { taskFilterSchema } from "../list/schema";
 import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from "../schema";
 
 const ids = z
@@ -14,23 +13,24 @@ const ids = z
 /** The chosen tasks: by id, or all that match the list's filters. */
 const chosen = {
   ids: ids.optional(),
-  filter: taskListSchema
-    .omit({ sort: true, page: true, perPage: true })
+  filter: taskFilterSchema
+    .catchall(z.string().max(200))
     .optional()
     .meta({ description: "Instead of ids: every task that matches these list filters." }),
 };
 export interface ChosenTasks {
   ids?: string[];
-  filter?: Omit<TaskListQuery, "sort" | "page" | "perPage">;
+  filter?: Record<string, unknown>;
 }
 
-/** Fields that can be changed on many tasks. */
+/** Fields that can be changed on many tasks. Custom ones are those of the tasks' one project. */
 const changesSchema = updateTaskSchema.pick({
   status: true,
   taskMode: true,
   priority: true,
   project_id: true,
   due_date: true,
+  custom: true,
 });
 
 const bulkChangesSchema = changesSchema.refine(
@@ -38,13 +38,10 @@ const bulkChangesSchema = changesSchema.refine(
   "Choose at least one change",
 );
 
-/** The previous values of a changed task. A move also takes those of custom fields away. */
-const previousSchema = changesSchema.extend({ custom: customValues.optional() });
-
 const undoStepSchema = z.object({
   id: idText("Task"),
   version: z.number().int().min(1),
-  changes: previousSchema,
+  changes: changesSchema,
   people: z
     .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES) }))
     .max(MAX_TASK_PEOPLE)
@@ -110,7 +107,7 @@ const undoStep = z
   .object({
     id: z.string(),
     version: z.int(),
-    changes: previousSchema,
+    changes: changesSchema,
     people: z
       .array(leftPerson)
       .optional()

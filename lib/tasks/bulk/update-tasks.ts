@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
 import { nestedValues } from "@/lib/custom-fields/names";
+import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import type { Values } from "@/lib/records/field-schema";
@@ -16,11 +17,16 @@ import {
   changeStatements,
   changeStep,
 } from "../changes/change-statements";
-import { checkReturning, NO_CUSTOM_VALUES } from "../custom/task-values";
+import {
+  type CustomValues,
+  checkCustom,
+  checkReturning,
+  NO_CUSTOM_VALUES,
+} from "../custom/task-values";
 import type { TaskChanges } from "../schema";
 import { modeOfStatus } from "../status-rules";
 import { isReadableTask, requireReadableProject } from "../visibility";
-import { chosenIds, inBatches } from "./matching";
+import { chosenIds, inBatches, projectsOf } from "./matching";
 import { outcomeOf } from "./outcome";
 import {
   type BulkResult,
@@ -89,9 +95,39 @@ async function splitByMode(
   return { ids: others, failed, done: [] };
 }
 
+interface GivenToAll {
+  ids: readonly string[];
+  /** The project that they move to; undefined if they stay. */
+  target: string | null | undefined;
+  /** Values of custom fields, by key. */
+  ownValues: Values | undefined;
+}
+
+/** Checks values of custom fields for many tasks. Tasks of several projects have no common fields. */
+async function customOfAll(
+  ctx: Context,
+  actor: Actor,
+  { ids, target, ownValues }: GivenToAll,
+): Promise<CustomValues> {
+  if (ownValues === undefined) return NO_CUSTOM_VALUES;
+  const places =
+    target === undefined
+      ? new Set((await projectsOf(ctx, actor, ids)).values())
+      : new Set([target]);
+  const [projectId = null] = places;
+  if (places.size > 1)
+    throw new AppError("invalid_input", SEVERAL_PROJECTS, {
+      errors: { custom: [SEVERAL_PROJECTS] },
+    });
+  return checkCustom(ctx, actor, { projectId, custom: ownValues });
+}
+
+const SEVERAL_PROJECTS =
+  "These tasks are in several projects, which have different custom fields. Choose tasks of one project.";
+
 /**
- * Makes the same change (status, priority, mode, project or due date) on up to 1,000 tasks. Skips
- * those that the person can't change this way. A task that already has the values counts as done.
+ * Makes the same change (status, priority, mode, project, due date or custom fields) on up to 1,000
+ * tasks. Skips those that the person can't change this way. A task that already has the values counts as done.
  *
  * @param isFitted refuses a status that the screens don't offer for a task's mode; the API accepts
  *   all eight for any.
@@ -105,14 +141,16 @@ export async function updateTasks(
   isFitted = false,
 ): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { changes, ...chosen } = parseInput(updateTasksSchema, input);
+  const { changes: given, ...chosen } = parseInput(updateTasksSchema, input);
+  const { custom: ownValues, ...changes } = given;
   if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
   const ids = await chosenIds(ctx, actor, chosen);
   const fitted = isFitted
     ? await splitByMode(ctx, actor, ids, changes)
     : { ids, failed: [], done: [] };
+  const custom = await customOfAll(ctx, actor, { ids, target: changes.project_id, ownValues });
   const { done, failed, undo } = await inBatches(
-    fitted.ids.map((id) => changeStep({ id, changes })),
+    fitted.ids.map((id) => changeStep({ id, changes: { ...changes, ...custom.values }, custom })),
     (steps) => change(ctx, actor, steps),
   );
   return { done: [...fitted.done, ...done], failed: [...fitted.failed, ...failed], undo };
@@ -128,7 +166,7 @@ export async function updateTasks(
 export async function undoTaskUpdates(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const { tasks: steps } = parseInput(undoTaskUpdatesSchema, input);
-  const returning = await checkReturning(ctx, actor, steps);
+  const returning = await checkReturning(ctx, actor, steps, (ids) => projectsOf(ctx, actor, ids));
   return inBatches(
     steps.map(({ changes: { custom: _, ...own }, ...step }, at) => {
       const custom = returning[at] ?? NO_CUSTOM_VALUES;

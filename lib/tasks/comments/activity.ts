@@ -15,6 +15,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
 import { customChanges } from "../custom/custom-changes";
+import { linkNames } from "../custom/value-names";
 import { TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { ActivityChange, ActivityListQuery, ActivityView } from "./schema";
@@ -37,6 +38,8 @@ interface Names {
   users: ReadonlyMap<string, string>;
   /** Only projects that the reader can read. */
   projects: ReadonlyMap<string, string>;
+  /** People and records in custom fields. */
+  values: ReadonlyMap<string, string>;
   /** The custom fields of the task's project. */
   fields: readonly DefinitionRow[];
 }
@@ -105,7 +108,7 @@ function changesOf(row: ActivityRow, names: Names): ActivityChange[] {
     if (field === "userId") return is ? [personChange(action, is, names)] : [];
     return was === is ? [] : [{ field, before: was, after: is, hidden: false }];
   });
-  return [...own, ...customChanges(row, names.fields, names.users)];
+  return [...own, ...customChanges(row, names.fields, names.values)];
 }
 
 /**
@@ -151,6 +154,7 @@ export function activityStatements(
   const customValues = sql`SELECT json_tree.value FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
     FROM ${auditLog} WHERE ${ofPage}) AS page, json_tree(json_array(json(page.before), json(page.after)))
     WHERE substr(json_tree.key, 1, 7) = 'custom.'`;
+  const ofTaskProject = sql`(SELECT ${tasks.projectId} FROM ${tasks} WHERE ${tasks.id} = ${taskId})`;
   return {
     activity: ctx.db
       .select({
@@ -175,6 +179,9 @@ export function activityStatements(
       .select({ id: users.id, name: users.name })
       .from(users)
       .where(sql`${users.id} IN (${idsIn("userId")}) OR ${users.id} IN (${customValues})`),
+    activityLinks: ctx.db
+      .select({ id: sql<string>`link.id`.as("id"), name: sql<string>`link.name`.as("name") })
+      .from(sql`(${linkNames(actor, ofTaskProject, customValues)}) AS link`),
     activityFields: ctx.db
       .select()
       .from(customFields)
@@ -199,6 +206,7 @@ export function activityPage(
     new Map(named.map(({ id, name }) => [id, name]));
   const names = {
     users: byId(read.activityPeople),
+    values: byId([...read.activityPeople, ...read.activityLinks]),
     projects: byId(read.activityProjects),
     fields: read.activityFields,
   };

@@ -4,13 +4,11 @@ import type { Field, Values } from "@/lib/records/field-schema";
 import { goneLinkText } from "@/lib/records/links";
 import type { ActivityChange } from "../comments/schema";
 
-type People = ReadonlyMap<string, string>;
-
 /** Returns a value in words; null for none. */
-function wordsOf(field: Field, value: unknown, people: People): string | null {
+function wordsOf(field: Field, value: unknown, names: ReadonlyMap<string, string>): string | null {
   if (value === null || value === undefined) return null;
-  if (field.kind === "person") return people.get(String(value)) ?? "a person";
-  if (field.kind === "link") return goneLinkText(field.to);
+  if (field.kind === "person") return names.get(String(value)) ?? "a person";
+  if (field.kind === "link") return names.get(String(value)) ?? goneLinkText(field.to);
   return [value]
     .flat()
     .map((one) => choiceWords(field, one))
@@ -32,11 +30,12 @@ const readJson = (json: string | null) => (JSON.parse(json ?? "null") ?? {}) as 
  * left since: the people who read it now may not see that project.
  *
  * @param fields the definitions of the task's project.
+ * @param names of people, and of records that the reader can open, by id.
  */
 export function customChanges(
   row: Row,
   fields: readonly DefinitionRow[],
-  people: People,
+  names: ReadonlyMap<string, string>,
 ): ActivityChange[] {
   const here = fields[0]?.projectId;
   if (!here) return [];
@@ -45,7 +44,7 @@ export function customChanges(
   const old = row.projectId === here ? before : {};
   const now = project === here ? after : {};
   return fields.map(fieldOfRow).flatMap((field): ActivityChange[] => {
-    const [was, is] = [old, now].map((values) => wordsOf(field, values[field.name], people));
+    const [was, is] = [old, now].map((values) => wordsOf(field, values[field.name], names));
     if (was === is) return [];
     const { name, label } = field;
     return [{ field: name, label, before: was ?? null, after: is ?? null, hidden: false }];

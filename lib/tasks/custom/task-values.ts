@@ -93,35 +93,43 @@ export async function checkCustom(
   return { ...checkedValues(fields, parsed, projectId ?? ""), fields };
 }
 
-interface Moved {
+interface Returned {
+  id: string;
   changes: { project_id?: string | null; custom?: Values };
 }
 
 /**
- * Returns the values that tasks get back when their moves are undone, in the order of the steps. A
+ * Returns the values that tasks get back when a change is undone, in the order of the steps. A
  * value is left out if its field is gone or no longer allows it.
+ *
+ * @param projectsOf returns the projects of tasks that stay where they are.
  */
 export async function checkReturning(
   ctx: Context,
   actor: Actor,
-  steps: readonly Moved[],
+  steps: readonly Returned[],
+  projectsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>,
 ): Promise<CustomValues[]> {
-  const targets = new Set(
-    steps.flatMap(({ changes: { project_id, custom } }) =>
-      custom && project_id ? project_id : [],
-    ),
-  );
+  const staying = steps.filter(({ changes }) => changes.custom && changes.project_id === undefined);
+  const here =
+    staying.length === 0
+      ? new Map<string, string | null>()
+      : await projectsOf(staying.map(({ id }) => id));
+  const placeOf = ({ id, changes }: Returned) => changes.project_id ?? here.get(id) ?? null;
+  const targets = new Set(steps.flatMap((step) => (step.changes.custom && placeOf(step)) || []));
   const known = new Map<string, Fields>();
   for (const projectId of targets)
     known.set(projectId, await readTaskFields(ctx, actor, projectId));
-  return steps.map(({ changes: { project_id, custom = {} } }) => {
-    const fields = known.get(project_id ?? "");
-    if (!fields || !project_id) return NO_CUSTOM_VALUES;
+  return steps.map((step) => {
+    const { custom = {} } = step.changes;
+    const projectId = placeOf(step);
+    const fields = known.get(projectId ?? "");
+    if (!fields || projectId === null) return NO_CUSTOM_VALUES;
     const schema = customBodySchema(fields);
     const kept = Object.entries(custom).filter(
       ([key, value]) => schema.safeParse({ custom: { [key]: value } }).success,
     );
-    return checkedValues(fields, schema.parse({ custom: Object.fromEntries(kept) }), project_id);
+    return checkedValues(fields, schema.parse({ custom: Object.fromEntries(kept) }), projectId);
   });
 }
 

@@ -25,6 +25,8 @@ export interface TaskBoard extends Total {
   /** The cards of all columns, in the query's order. */
   rows: TaskView[];
   rights: Record<string, TaskRights>;
+  /** The names of people and records in custom fields, by id. */
+  names: ReadonlyMap<string, string>;
   /** The number of tasks per status. Statuses without tasks may be left out. */
   columns: Record<string, Total>;
   /** The number of tasks that the person can read, before search and filters. */
@@ -147,13 +149,14 @@ export async function taskBoard(
   { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskBoardStatements>>,
 ): Promise<TaskBoard> {
   if (!state) throw new Error("A row without a table is always there");
-  const { views, rights } = viewsWithRights(actor, rows);
+  const { views, rights, names } = viewsWithRights(actor, rows);
   const counts: Counts = JSON.parse(state.columns);
   const counted = Object.values(counts.columns);
   const all = readTotal(counted.reduce((sum, count) => sum + count, 0));
   return {
     rows: views,
     rights,
+    names,
     columns: Object.fromEntries(
       TASK_STATUSES.map((status) => [status, columnTotal(status, { counts, views, query })]),
     ),

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isSlotFilled, slotValue } from "@/db/schema/record-columns";
 import { priorityRank, tasks, taskUsers } from "@/db/schema/tasks";
 import { TASK_PRIORITIES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
+import { filterChoices, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { type FilterUse, hasCustomValue } from "@/lib/custom-fields/list-sql";
 import { DAY_MS, startOfDay } from "@/lib/time";
-import { CLOSED_STATUSES } from "../schema";
-import type { TaskListQuery } from "./schema";
+import { CLOSED_STATUSES, type CustomName } from "../schema";
+import type { TaskFilter, TaskListQuery } from "./schema";
 
 /** The person viewing the list and the time of the request, for "mine" and due dates. */
 export interface ListReader {
@@ -13,7 +16,7 @@ export interface ListReader {
 }
 
 /** SQL condition of the filter "due" on a task's row. */
-function dueCondition(due: TaskListQuery["due"], now: number): SQL {
+function dueCondition(due: TaskFilter["due"], now: number): SQL {
   const today = startOfDay(now);
   if (due === "overdue")
     return sql`${tasks.dueAt} < ${today} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
@@ -21,10 +24,35 @@ function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
 }
 
+/**
+ * SQL conditions of the query's filters by custom fields. Of several, the field with the most choices
+ * is read by its index, because its values have the fewest tasks; the unary plus keeps SQLite from
+ * choosing another one.
+ */
+function customConditions(query: Omit<TaskFilter, "q">, use: FilterUse): SQL[] {
+  const { fields, filters } = query.own ?? NO_LIST_FIELDS;
+  const active = fields.flatMap((field) => {
+    const value = query[field.name as CustomName];
+    const isActive = filters.includes(field.name) && value !== undefined && value !== "all";
+    return isActive ? { field, value: String(value) } : [];
+  });
+  return active
+    .toSorted((one, other) => filterChoices(other.field).length - filterChoices(one.field).length)
+    .map(({ field, value }, at) => {
+      const condition = hasCustomValue(tasks.custom, field, { value, use });
+      return at === 0 ? condition : sql`+(${condition})`;
+    });
+}
+
+/** Returns true if the query has a filter by a custom field. */
+export const hasCustomFilter = (query: Omit<TaskFilter, "q">): boolean =>
+  customConditions(query, "in order").length > 0;
+
 /** SQL condition of the query's filters, without its search; null if it has none. */
 export function filterCondition(
-  query: Omit<TaskListQuery, "q" | "sort" | "page" | "perPage">,
+  query: Omit<TaskFilter, "q">,
   { actor, now }: ListReader,
+  use: FilterUse = "by index",
 ): SQL | null {
   const { status, mode, priority, project, assignee, due } = query;
   const conditions = [
@@ -38,13 +66,39 @@ export function filterCondition(
     due !== "all" && dueCondition(due, now),
     assignee === "me" &&
       sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
+    ...customConditions(query, use),
   ].filter((condition) => typeof condition === "object");
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
 }
 
-/** ORDER BY. Ties are sorted by rowid, which every index contains. */
-export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
+/** SQL: the value that the list is sorted by, if it is a custom field. */
+function sortedSlot({ sort, own }: Sorting): number | null {
+  const name = sort.replace("-", "");
+  return own?.fields.find((field) => field.name === name)?.custom?.slot ?? null;
+}
+
+type Sorting = Pick<TaskListQuery, "sort" | "own">;
+
+/** SQL: the task has a value in the custom field that the list is sorted by. Null for others. */
+export function hasSorted(query: Sorting): SQL | null {
+  const slot = sortedSlot(query);
+  return slot === null ? null : isSlotFilled(tasks.custom, slot);
+}
+
+/**
+ * ORDER BY. Ties are sorted by rowid, which every index contains. Tasks without a value in a custom
+ * field come last.
+ *
+ * @param isFilled true if every task has a value in the custom field.
+ */
+export function orderOf(query: Sorting, isFilled = false): SQL {
+  const { sort } = query;
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
+  const slot = sortedSlot(query);
+  if (slot !== null) {
+    const nulls = isFilled ? sql`` : sql` NULLS LAST`;
+    return sql`${slotValue(tasks.custom, slot)} ${direction}${nulls}, ${tasks.createdAt} ${direction}, ${tasks}.rowid ${direction}`;
+  }
   const keys: Record<string, SQL> = {
     created_at: sql`${tasks.createdAt} ${direction}`,
     updated_at: sql`${tasks.updatedAt} ${direction}`,
@@ -53,5 +107,5 @@ export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
     priority: sql`${priorityRank(tasks.priority)} ${direction}, ${tasks.createdAt} ${direction}`,
     status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
   };
-  return sql`${keys[sort.replace("-", "")]}, ${tasks}.rowid ${direction}`;
+  return sql`${keys[sort.replace("-", "")] ?? keys.created_at}, ${tasks}.rowid ${direction}`;
 }

@@ -11,9 +11,9 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { readTotal } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { startOfDay } from "@/lib/time";
-import type { Total } from "@/lib/total";
+import { COUNTED_TO, type Total } from "@/lib/total";
 import { totalOf } from "@/lib/total-of";
-import { isAmongReadableTasks, readsEveryTask } from "../visibility";
+import { isAmongReadableTasks, readsEveryTask, readsMoreThan } from "../visibility";
 
 /** Audit rows among which the newest change of a task is looked for. */
 const RECENT_ROWS = 200;
@@ -29,14 +29,18 @@ const newestChange = (): SQL => sql`coalesce(
 
 /**
  * SQL: JSON of the number of tasks that the person can read, and of values that change whenever one
- * of them does. Every change of a task or its people raises its version. People who see all tasks
- * have too many to read each one's version.
+ * of them does. Every change of a task or its people raises its version. People who see all tasks,
+ * or more than `COUNTED_TO`, have too many to read each one's version.
  */
-const tasksState = (actor: Actor): SQL =>
-  readsEveryTask(actor)
-    ? sql`SELECT json_array(${totalOf(sql`${tasks} WHERE ${isAmongReadableTasks(actor)}`)}, ${newestChange()})`
-    : sql`SELECT json_array(count(*), max(${tasks.updatedAt}), sum(${tasks.version})) FROM ${tasks}
-        WHERE ${isAmongReadableTasks(actor)}`;
+function tasksState(actor: Actor): SQL {
+  if (readsEveryTask(actor))
+    return sql`SELECT json_array(${totalOf(sql`${tasks} WHERE ${isAmongReadableTasks(actor)}`)}, ${newestChange()})`;
+  const each = sql`SELECT json_array(count(*), max(${tasks.updatedAt}), sum(${tasks.version})) FROM ${tasks}
+    WHERE ${isAmongReadableTasks(actor)}`;
+  const readsMany = readsMoreThan(actor, COUNTED_TO);
+  if (readsMany === null) return each;
+  return sql`SELECT CASE WHEN ${readsMany} THEN json_array(${COUNTED_TO + 1}, ${newestChange()}) ELSE (${each}) END`;
+}
 
 /**
  * Statement for what changes whenever a person's task list could change, with further columns. The

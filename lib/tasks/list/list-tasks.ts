@@ -10,7 +10,7 @@ import { COUNTED_TO, type Total } from "@/lib/total";
 import { totalOf } from "@/lib/total-of";
 import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
-import { taskColumns, taskView } from "../views";
+import { namesIn, taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
 import { orderOf } from "./conditions";
 import { listStateStatement, readableIn, readableTotal, taskListTag } from "./list-tag";
@@ -22,6 +22,8 @@ export interface TaskPage extends PageOf<TaskView> {
   readable: Total;
   /** The person's permissions on each task of the page, by id. */
   rights: Record<string, TaskRights>;
+  /** The names of people and records in custom fields, by id. */
+  names: ReadonlyMap<string, string>;
   /** The ETag. While `getTaskListTag` returns the same, nothing has changed. */
   tag: string;
 }
@@ -30,7 +32,7 @@ export interface TaskPage extends PageOf<TaskView> {
 export function tasksByRowStatement(
   ctx: Context,
   actor: Actor,
-  query: Pick<TaskListQuery, "sort">,
+  query: Pick<TaskListQuery, "sort" | "own">,
   rows: SQL,
 ) {
   return ctx.db
@@ -55,10 +57,11 @@ export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQu
 
 type Row = Awaited<ReturnType<typeof tasksByRowStatement>>[number];
 
-/** Converts tasks for responses, with the person's permissions on each by id. */
+/** Converts tasks for responses, with the person's permissions on each and names, by id. */
 export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
   return {
     views: rows.map(taskView),
+    names: namesIn(rows),
     rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, relationsOf(row))])),
   };
 }
@@ -71,12 +74,13 @@ export async function taskPage(
   { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskListStatements>>,
 ): Promise<TaskPage> {
   if (!state) throw new Error("A row without a table is always there");
-  const { views, rights } = viewsWithRights(actor, rows);
+  const { views, rights, names } = viewsWithRights(actor, rows);
   const page = pageOf(views, readTotal(state.total ?? readableIn(state), query), query);
   return {
     ...page,
     readable: readableTotal(state, page),
     rights,
+    names,
     tag: await taskListTag(ctx, actor, state),
   };
 }

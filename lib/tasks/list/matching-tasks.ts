@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { sortedPage } from "@/lib/custom-fields/list-sql";
 import type { Position } from "@/lib/paging";
 import { type TaskSearch, taskSearch, textMatches } from "@/lib/text/text-match";
+import { COUNTED_TO } from "@/lib/total";
 import { totalOf } from "@/lib/total-of";
-import { isAmongReadableRows, isAmongReadableTasks } from "../visibility";
-import { filterCondition, orderOf } from "./conditions";
-import type { TaskListQuery } from "./schema";
-
-type Narrowing = Omit<TaskListQuery, "sort" | "page" | "perPage">;
+import { isAmongReadableRows, isAmongReadableTasks, mayReadProject } from "../visibility";
+import { filterCondition, hasCustomFilter, hasSorted, orderOf } from "./conditions";
+import type { TaskFilter, TaskListQuery } from "./schema";
 
 /** What the query asks for, as SQL conditions on a `tasks` row. */
 export interface TaskConditions {
@@ -21,6 +21,11 @@ export interface TaskConditions {
   matching: SQL;
   /** Null without a search. */
   search: TaskSearch | null;
+  /**
+   * The same as `filtered`, for reading tasks in the list's order. Null without a filter by a custom
+   * field, whose index has another order.
+   */
+  inOrder: SQL | null;
   /** Everything that a candidate `id` of the search has to meet, if that needs no task to be read. */
   isMatchingId: SQL | null;
   /** True with a search or a filter. */
@@ -28,42 +33,83 @@ export interface TaskConditions {
 }
 
 /** Returns the query's conditions. */
-export function conditionsOf(ctx: Context, actor: Actor, query: Narrowing): TaskConditions {
-  const readable = isAmongReadableTasks(actor);
+export function conditionsOf(ctx: Context, actor: Actor, query: TaskFilter): TaskConditions {
+  const { project } = query;
+  // Everyone who reads a project reads all its tasks, so there is nothing to look up for each.
+  const readable =
+    project === "all" || project === "none"
+      ? isAmongReadableTasks(actor)
+      : mayReadProject(actor, sql`${project}`);
   const filter = filterCondition(query, { actor, now: ctx.now });
   const filtered = filter ? sql`${filter} AND ${readable}` : readable;
+  const ordered = hasCustomFilter(query)
+    ? filterCondition(query, { actor, now: ctx.now }, "in order")
+    : null;
+  const inOrder = ordered && sql`${ordered} AND ${readable}`;
   const texts = [tasks.name, tasks.description];
   const search = query.q === "" ? null : taskSearch(texts, query.q);
   const matching = search ? sql`${textMatches(tasks, texts, query.q)} AND ${filtered}` : filtered;
   const isMatchingId = search?.residual || filter ? null : isAmongReadableRows(actor, sql`id`);
   const isNarrowed = filter !== null || search !== null;
-  return { readable, filtered, matching, search, isMatchingId, isNarrowed };
+  return { readable, filtered, matching, search, inOrder, isMatchingId, isNarrowed };
 }
 
 /** Rows in the order of an index, of which a page is the first that match. */
 export const isByCreation = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
 
+type Paged = Pick<TaskListQuery, "sort" | "page" | "perPage" | "own">;
+
+/**
+ * SQL: SELECT the rowids of a page of the tasks that meet a condition, by the index of their order.
+ *
+ * @param isLeftOut SQL: the page isn't needed.
+ */
+function pageInOrder(query: Paged, condition: SQL, isLeftOut: SQL | null = null): SQL {
+  const { page, perPage } = query;
+  const isFilled = hasSorted(query);
+  if (isFilled === null) {
+    const limit = isLeftOut ? sql`iif(${isLeftOut}, 0, ${perPage})` : sql`${perPage}`;
+    return pageOf(query, condition, limit);
+  }
+  return sortedPage({
+    from: sql`${tasks} WHERE ${condition}`,
+    rowid: sql`${tasks}.rowid`,
+    isFilled,
+    order: orderOf(query, true),
+    emptyOrder: orderOf({ sort: query.sort.startsWith("-") ? "-created_at" : "created_at" }),
+    ...{ page, perPage, isLeftOut },
+  });
+}
+
+const pageOf = (query: Paged, condition: SQL, limit: SQL): SQL =>
+  sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
+    ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(query.page - 1) * query.perPage}`;
+
 /**
  * SQL: SELECT the rowids of a page of the matching tasks.
  *
  * In order of creation, a search reads its candidates if they are few, else the newest tasks until
- * enough match. Which of both is decided while it runs, by their LIMIT.
+ * enough match. A filter by a custom field does the same in any order. Which of both is decided
+ * while it runs, by their LIMIT.
  */
-export function pageOfRows(
-  query: Pick<TaskListQuery, "sort" | "page" | "perPage">,
-  { filtered, matching, search }: TaskConditions,
-): SQL {
-  const { page, perPage } = query;
-  const select = (condition: SQL, limit: SQL) =>
-    sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
-      ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(page - 1) * perPage}`;
-  if (!search || !isByCreation(query)) return select(matching, sql`${perPage}`);
+export function pageOfRows(query: Paged, conditions: TaskConditions): SQL {
+  const { filtered, matching, search, inOrder } = conditions;
+  const { perPage } = query;
+  if (!search && inOrder) {
+    const isFew = sql`(SELECT count(*) FROM few) <= ${COUNTED_TO}`;
+    const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few)`;
+    return sql`WITH few AS MATERIALIZED (SELECT ${tasks}.rowid AS id FROM ${tasks} WHERE ${matching} LIMIT ${COUNTED_TO + 1})
+      SELECT * FROM (${pageOf(query, isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
+      SELECT * FROM (${pageInOrder(query, inOrder, isFew)})`;
+  }
+  if (!search) return pageInOrder(query, matching);
+  if (!isByCreation(query)) return pageOf(query, matching, sql`${perPage}`);
   const { candidates, few, isMatch } = search;
   const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;
   const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${isCandidateMatch(search)} AND ${filtered}`;
   return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${few + 1})
-    SELECT * FROM (${select(isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
-    SELECT * FROM (${select(sql`${isMatch} AND ${filtered}`, sql`iif(${isFew}, 0, ${perPage})`)})`;
+    SELECT * FROM (${pageOf(query, isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
+    SELECT * FROM (${pageOf(query, sql`${isMatch} AND ${filtered}`, sql`iif(${isFew}, 0, ${perPage})`)})`;
 }
 
 /** SQL: the rest of a search, on a `tasks` row that is a candidate. */

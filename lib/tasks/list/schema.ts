@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
+import type { ListFields } from "@/lib/custom-fields/list-fields";
 import {
   listQuerySchema,
   MAX_PER_PAGE,
@@ -7,8 +8,8 @@ import {
   SCREEN_PER_PAGE,
   searchText,
 } from "@/lib/paging";
-import { idText } from "../schema";
-import { readTaskColumns } from "./columns";
+import { type CustomName, idText } from "../schema";
+import { readTaskColumns, type TaskColumnName } from "./columns";
 
 /** Tasks without a due date come last in both directions. */
 export const TASK_SORTS = [
@@ -32,6 +33,9 @@ export const TASK_SORTS = [
  */
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
+/** A sort key that only the project in the filter can have. */
+const CUSTOM_SORT = /^-?custom\.[a-z0-9_]{1,50}$/;
+
 /**
  * The query of the task list: q over name and description, status, mode, priority, project (all, none or an id),
  * assignee (all or me), due, sort (newest first), page and perPage.
@@ -45,9 +49,26 @@ export const taskListSchema = listQuerySchema(["created_at"], {
     .default("all"),
   assignee: z.enum(["all", "me"]).default("all"),
   due: z.enum(TASK_DUE_FILTERS).default("all"),
-  sort: z.enum(TASK_SORTS).default("-created_at"),
+  sort: z
+    .enum(TASK_SORTS)
+    .or(z.string().regex(CUSTOM_SORT))
+    .default("-created_at")
+    .meta({ description: "A custom field of the filtered project is `custom.` and its key." }),
 });
-export type TaskListQuery = z.output<typeof taskListSchema> & Pick<Position, "countsAll">;
+
+/** The list's search and filters alone. */
+export const taskFilterSchema = taskListSchema.omit({ sort: true, page: true, perPage: true });
+
+/** The custom fields of the filtered project, by which the query may filter and sort, too. */
+interface OwnFilters {
+  own?: ListFields;
+  [filter: CustomName]: unknown;
+}
+
+export type TaskFilter = z.output<typeof taskFilterSchema> & OwnFilters;
+export type TaskListQuery = Omit<z.output<typeof taskListSchema>, "sort"> &
+  Pick<Position, "countsAll"> &
+  OwnFilters & { sort: string };
 
 /** Cards that a board column shows at first, and adds each time. */
 export const BOARD_STEP = 20;
@@ -81,9 +102,14 @@ export const taskScreenSchema = taskListSchema.extend({
   view: z.enum(["list", "board"]).default("list"),
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(SCREEN_PER_PAGE),
   cards: cardsSchema,
-  columns: z.string().max(100).default("").transform(readTaskColumns),
+  columns: z
+    .string()
+    .max(100)
+    .default("")
+    .transform((text) => readTaskColumns(text)),
 });
-export type TaskScreenQuery = z.output<typeof taskScreenSchema>;
+export type TaskScreenQuery = Omit<z.output<typeof taskScreenSchema>, "sort" | "columns"> &
+  OwnFilters & { sort: string; columns: readonly TaskColumnName[] };
 
 /** Tasks per page of the list of movable tasks. */
 export const MOVABLE_PER_PAGE = 10;

@@ -44,7 +44,7 @@ export function shownLines(lines: readonly ShownLine[]): { label: string; value:
   const shown = lines.filter(({ label }) => !PLACE.has(label));
   return formatChanges(shown).map(({ label, value, name }) => {
     if (name !== null) return { label, value: name };
-    if (/ id$/.test(label))
+    if (/ id$/.test(label) && !value.includes(" → "))
       return { label: label.replace(/ id$/, ""), value: "New in this run, or hidden from you" };
     return { label, value: CODE_NAME.test(value) ? value.replaceAll("_", " ") : value };
   });

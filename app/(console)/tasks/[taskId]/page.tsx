@@ -84,6 +84,7 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
             task={task}
             fields={fields}
             people={[...task.assignedUsers.map(personOf), ...candidates]}
+            names={found.names}
             canEdit={rights.edit}
           />
           <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />

@@ -45,16 +45,25 @@ const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
 
 const WORDS = { singular: "task", plural: "tasks" };
 
+/** A custom field with choices that many tasks can get at once. */
+export interface SettableField {
+  key: string;
+  label: string;
+  choices: readonly { value: unknown; label: string }[];
+}
+
 interface TaskBulkBarProps {
   /** Number of tasks that match the filters, on all pages. */
   total: number;
   /** The same as text: "10,000+" if there are more. */
   totalText: string;
   filter: TaskFilterValues;
+  /** Custom fields of the one project that the list is filtered by. */
+  settable: readonly SettableField[];
 }
 
 /** Actions for the selected tasks: those of the page, or all that match the filters. */
-export function TaskBulkBar({ total, totalText, filter }: TaskBulkBarProps) {
+export function TaskBulkBar({ total, totalText, filter, settable }: TaskBulkBarProps) {
   const { ids, chosen, choose } = useTaskSelection();
   const { run, isPending } = useBulk();
   const [openDialog, setOpenDialog] = useState<"delete" | "due" | "project" | null>(null);
@@ -108,7 +117,7 @@ export function TaskBulkBar({ total, totalText, filter }: TaskBulkBarProps) {
           size="sm"
           disabled={isPending}
           label="Change"
-          groups={changeGroups(set, setOpenDialog)}
+          groups={[...changeGroups(set, setOpenDialog), ...fieldGroups(settable, set)]}
         >
           Change
         </ActionMenu>
@@ -182,6 +191,29 @@ export function TaskBulkBar({ total, totalText, filter }: TaskBulkBarProps) {
       ) : null}
     </>
   );
+}
+
+/** Returns a group for each custom field with choices. */
+function fieldGroups(
+  settable: readonly SettableField[],
+  set: (changes: Record<string, unknown>, text: string) => void,
+): MenuGroup[] {
+  return settable.map(({ key, label, choices }) => ({
+    label,
+    actions: [
+      ...choices.map((choice) => ({
+        id: `${key} ${choice.label}`,
+        label: choice.label,
+        onSelect: () =>
+          set({ custom: { [key]: choice.value } }, `${label} set to ${choice.label} for ${TASKS}`),
+      })),
+      {
+        id: `no ${key}`,
+        label: `Remove ${label.toLowerCase()}`,
+        onSelect: () => set({ custom: { [key]: null } }, `${label} removed from ${TASKS}`),
+      },
+    ],
+  }));
 }
 
 /** Returns the other bulk changes. */

@@ -6,7 +6,11 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { Columns3 } from "@/components/ui/icons";
-import { type TaskColumnChoice, taskColumnsParam } from "@/lib/tasks/list/columns";
+import {
+  type CustomColumns,
+  type TaskColumnName,
+  taskColumnsParam,
+} from "@/lib/tasks/list/columns";
 import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { addressOf } from "../../_parts/filter-select";
@@ -16,7 +20,9 @@ const menuCode = lazyCode(
 );
 
 interface ColumnsButtonProps {
-  columns: readonly TaskColumnChoice[];
+  columns: readonly TaskColumnName[];
+  /** The custom fields that can be columns, with their labels by name. */
+  custom: CustomColumns & { labels: Readonly<Record<string, string>> };
   /** Parameters of the address. */
   params: Readonly<Record<string, string>>;
 }
@@ -24,18 +30,18 @@ interface ColumnsButtonProps {
 /**
  * Chooses the columns of the table. The choice is in the address. Cards on a phone have no columns.
  */
-export function ColumnsButton({ columns, params }: ColumnsButtonProps) {
+export function ColumnsButton({ columns, custom, params }: ColumnsButtonProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();
   const [chosen, setChosen] = useOptimistic(columns);
   const button = useRef<HTMLButtonElement>(null);
 
-  function choose(next: readonly TaskColumnChoice[]) {
+  function choose(next: readonly TaskColumnName[]) {
     const param = { path: "/tasks", name: "columns", params, byDefault: "" };
     startTransition(() => {
       setChosen(next);
-      router.replace(addressOf(param, taskColumnsParam(next)), { scroll: false });
+      router.replace(addressOf(param, taskColumnsParam(next, custom)), { scroll: false });
     });
   }
 
@@ -63,6 +69,7 @@ export function ColumnsButton({ columns, params }: ColumnsButtonProps) {
             onOpenChange={setOpen}
             anchor={button}
             chosen={chosen}
+            custom={custom}
             onChoose={choose}
           />
         )}

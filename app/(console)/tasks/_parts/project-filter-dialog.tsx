@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import {
   Dialog,
   DialogContent,
+  DialogDescription,
   DialogFooter,
   DialogHeader,
   DialogTitle,
@@ -39,6 +40,9 @@ export function ProjectFilterDialog({ chosen: current, param, onClose }: Project
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Filter by project</DialogTitle>
+          <DialogDescription>
+            With one project, its custom fields are columns and filters of the list, too.
+          </DialogDescription>
         </DialogHeader>
         <form onSubmit={show} className="grid gap-4" aria-busy={isPending || undefined}>
           <ProjectRadios

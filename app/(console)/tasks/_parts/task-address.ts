@@ -1,20 +1,32 @@
+import { NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import { SCREEN_PER_PAGE } from "@/lib/paging";
 import { taskColumnsParam } from "@/lib/tasks/list/columns";
+import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import type { CustomName } from "@/lib/tasks/schema";
 
 export const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
 export type TaskFilter = (typeof TASK_FILTERS)[number];
 
 /** The list's search and filters, as bulk changes of all matching tasks send them. */
-export type TaskFilterValues = Pick<TaskScreenQuery, TaskFilter | "q">;
+export type TaskFilterValues = Readonly<Record<string, string>>;
 
-export function filterOf(query: TaskScreenQuery): TaskFilterValues {
-  const { q, status, mode, priority, project, assignee, due } = query;
-  return { q, status, mode, priority, project, assignee, due };
+/** Returns the list's filters by name: those of every task, and by custom fields of its project. */
+export function filtersOf(query: TaskScreenQuery): [name: string, value: string][] {
+  const own = query.own?.filters ?? [];
+  return [...TASK_FILTERS, ...own].map((name) => [
+    name,
+    String(query[name as TaskFilter | CustomName]),
+  ]);
 }
 
+export const filterOf = (query: TaskScreenQuery): TaskFilterValues => ({
+  q: query.q,
+  ...Object.fromEntries(filtersOf(query)),
+});
+
 type Changes = Partial<
-  Record<TaskFilter | "q" | "sort" | "page" | "view" | "cards" | "columns", string>
+  Record<TaskFilter | CustomName | "q" | "sort" | "page" | "view" | "cards" | "columns", string>
 >;
 
 export const DEFAULT_SORT = "-created_at";
@@ -28,7 +40,7 @@ export function cardsParam(cards: TaskScreenQuery["cards"]): string {
 
 /** Returns the page's URL parameters, without defaults and page number. */
 export function taskParams(query: TaskScreenQuery): Record<string, string> {
-  const filters = TASK_FILTERS.map((name) => [name, query[name] === "all" ? "" : query[name]]);
+  const filters = filtersOf(query).map(([name, value]) => [name, value === "all" ? "" : value]);
   const all = [
     ["q", query.q],
     ...filters,
@@ -36,7 +48,7 @@ export function taskParams(query: TaskScreenQuery): Record<string, string> {
     ["view", query.view === "list" ? "" : query.view],
     ["perPage", query.perPage === SCREEN_PER_PAGE ? "" : String(query.perPage)],
     ["cards", cardsParam(query.cards)],
-    ["columns", taskColumnsParam(query.columns)],
+    ["columns", taskColumnsParam(query.columns, customColumns(query.own ?? NO_LIST_FIELDS))],
   ];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
@@ -55,6 +67,13 @@ export function listCall(query: TaskScreenQuery): string {
   return `/api/tasks?${new URLSearchParams({ ...params, ...paging })}`;
 }
 
+/** Returns the API path of a file with all tasks that match. */
+export function exportCall(query: TaskScreenQuery): string {
+  const params = new URLSearchParams(filtersOf(query).filter(([, value]) => value !== "all"));
+  if (query.q !== "") params.set("q", query.q);
+  return params.size > 0 ? `/api/tasks/export?${params}` : "/api/tasks/export";
+}
+
 /** Returns the address without search and filters, in the same view. */
 export function clearedHref(query: TaskScreenQuery): string {
   const { sort, view, columns } = taskParams(query);
@@ -65,7 +84,7 @@ export function clearedHref(query: TaskScreenQuery): string {
 
 /** Returns true if a search or filter is set. */
 export function isFiltered(query: TaskScreenQuery): boolean {
-  return query.q !== "" || TASK_FILTERS.some((name) => query[name] !== "all");
+  return query.q !== "" || filtersOf(query).some(([, value]) => value !== "all");
 }
 
 /** Returns the address that sorts by a column: in its natural direction first, then reversed. */

@@ -4,18 +4,25 @@ import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
 import { CircleDashed, type Icon, SignalHigh, Zap } from "@/components/ui/icons";
 import { Shape } from "@/components/ui/shapes";
-import type { TaskColumnChoice } from "@/lib/tasks/list/columns";
+import type { TaskColumnChoice, TaskColumnName } from "@/lib/tasks/list/columns";
+import type { CustomName } from "@/lib/tasks/schema";
 import { priorityShape, taskShape } from "@/lib/ui/shapes";
 import { DueDate, modeLabel, statusLabel, wordLabel } from "./task-badges";
 import type { TaskRow } from "./task-row";
 
 export interface TaskColumn {
-  id: "task" | "project" | TaskColumnChoice | "view";
+  id: "task" | "project" | TaskColumnName | "view";
   header: string;
   /** Stands for the header of a column of shapes. */
   icon?: Icon;
   /** Sort key, and the direction of the first click. */
   sort?: { key: string; first: "asc" | "desc" };
+}
+
+/** A column of a custom field. */
+export interface CustomColumn extends TaskColumn {
+  id: CustomName;
+  isNumeric: boolean;
 }
 
 export const TASK_COLUMNS: readonly TaskColumn[] = [
@@ -36,12 +43,17 @@ export const TASK_COLUMNS: readonly TaskColumn[] = [
   { id: "view", header: "Actions" },
 ];
 
-const isChosen = (columns: readonly TaskColumnChoice[], { id }: TaskColumn) =>
+const isChosen = (columns: readonly TaskColumnName[], { id }: TaskColumn) =>
   id === "task" || id === "project" || id === "view" || columns.includes(id);
 
-/** Returns the columns chosen in the address. */
-export function shownColumns(columns: readonly TaskColumnChoice[]): readonly TaskColumn[] {
-  return TASK_COLUMNS.filter((column) => isChosen(columns, column));
+/** Returns the columns chosen in the address. Those of custom fields come after the due date. */
+export function shownColumns(
+  columns: readonly TaskColumnName[],
+  custom: readonly CustomColumn[],
+): readonly TaskColumn[] {
+  return TASK_COLUMNS.flatMap((column) =>
+    column.id === "created" ? [...custom, column] : column,
+  ).filter((column) => isChosen(columns, column));
 }
 
 const CLASSES: Partial<Record<TaskColumn["id"], string>> = {
@@ -55,7 +67,11 @@ const CLASSES: Partial<Record<TaskColumn["id"], string>> = {
 };
 
 /** Classes of a column's cells. Some columns leave on narrow screens before the name is cut. */
-export const columnClass = (id: TaskColumn["id"]) => CLASSES[id];
+export const columnClass = ({ id, ...column }: TaskColumn | CustomColumn) =>
+  "isNumeric" in column ? customClass(column.isNumeric) : CLASSES[id];
+
+const customClass = (isNumeric: boolean) =>
+  isNumeric ? "max-w-40 truncate text-right tabular-nums" : "max-w-40 truncate";
 
 export function assignedLabel(count: number): string {
   if (count === 0) return "Unassigned";
@@ -64,7 +80,7 @@ export function assignedLabel(count: number): string {
 
 /** Cells by column. The last column, with the menu, is separate. */
 export const TASK_CELLS: Readonly<
-  Record<Exclude<TaskColumn["id"], "view">, (row: TaskRow) => ReactNode>
+  Record<"task" | "project" | TaskColumnChoice, (row: TaskRow) => ReactNode>
 > = {
   task: taskName,
   project: ({ project }) => project,
@@ -75,6 +91,19 @@ export const TASK_CELLS: Readonly<
   due: ({ due, isOverdue }) => <DueDate due={due} isOverdue={isOverdue} none="" isShort />,
   created: (row) => <RelativeTime value={row.created_at} />,
 };
+
+/** The cell of a column. */
+export function taskCell(id: keyof typeof TASK_CELLS | CustomName, row: TaskRow): ReactNode {
+  if (isOwnColumn(id)) return TASK_CELLS[id](row);
+  const text = row.custom?.[id];
+  return text === undefined ? (
+    <span className="no-value">None</span>
+  ) : (
+    <span title={text}>{text}</span>
+  );
+}
+
+const isOwnColumn = (id: string): id is keyof typeof TASK_CELLS => Object.hasOwn(TASK_CELLS, id);
 
 /** Lightning for a task that agents do on their own. */
 function mode({ taskMode }: TaskRow): ReactNode {
@@ -126,8 +155,11 @@ function people({ people: shown, assigned }: TaskRow): ReactNode {
   );
 }
 
-/** A task for phones: the name in up to two lines, then one grey line; people at the end. */
-export function taskLines(row: TaskRow): ReactNode {
+/**
+ * A task for phones: the name in up to two lines, then a grey line, and one of custom fields; people
+ * at the end.
+ */
+export function taskLines(row: TaskRow, custom: readonly CustomColumn[]): ReactNode {
   const { id, name, project, priority, due, assigned } = row;
   return (
     <>
@@ -141,6 +173,14 @@ export function taskLines(row: TaskRow): ReactNode {
           {project === null || due === null ? null : <span aria-hidden>·</span>}
           {due === null ? null : TASK_CELLS.due(row)}
         </span>
+        {row.custom ? (
+          <span className="block truncate font-normal text-13 text-faint">
+            {custom
+              .filter(({ id }) => row.custom?.[id])
+              .map(({ id, header }) => `${header}: ${row.custom?.[id]}`)
+              .join(" · ")}
+          </span>
+        ) : null}
       </Link>
       {assigned === 0 ? null : people(row)}
     </>

@@ -4,20 +4,28 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { ArrowDown, ArrowUp, Download } from "@/components/ui/icons";
 import { TableHead, TableHeader } from "@/components/ui/table";
+import { choiceWords } from "@/lib/custom-fields/choice-words";
+import { filterChoices, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
+import { keyOf } from "@/lib/custom-fields/names";
+import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import { rangeOf } from "@/lib/paging";
+import { isNumeric } from "@/lib/records/number-format";
 import type { TasksScreen } from "@/lib/screens/tasks";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
+import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
-import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import type { CustomName, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
+import { exportLook } from "../../_parts/export-look";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
-import { TaskBulkBar } from "./bulk-bar";
+import { type SettableField, TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
-import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
-import { columnClass, shownColumns, type TaskColumn } from "./task-cells";
+import { customCells } from "./custom-cells";
+import { clearedHref, exportCall, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
+import { type CustomColumn, columnClass, shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
@@ -39,11 +47,57 @@ interface WithRights {
   rights: Readonly<Record<string, TaskRights>>;
 }
 
-const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
-  rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
+interface Listing extends WithRights {
+  names: ReadonlyMap<string, string>;
+}
+
+/** Adds the shown values of custom fields to tasks. */
+async function listed(
+  { rows, rights, names }: Listing,
+  query: TaskScreenQuery,
+  now: number,
+): Promise<ListedTask[]> {
+  const fields = shownFields(query);
+  const [dates, numbers] = await Promise.all([pageTimeFormats(), pageNumberFormats()]);
+  return rows.map((task) => ({
+    ...{ task, rights: rights[task.id] ?? NO_RIGHTS, now },
+    ...(fields.length > 0 && { custom: customCells(fields, task, { dates, numbers, names }) }),
+  }));
+}
+
+/** Returns the custom fields that the query shows. */
+const shownFields = ({ own = NO_LIST_FIELDS, columns }: TaskScreenQuery) =>
+  own.fields.filter(({ name }) => columns.includes(name as CustomName));
+
+/** Returns the columns of the project's custom fields. */
+const customColumnsOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): CustomColumn[] =>
+  own.fields.map((field) => ({
+    id: field.name as CustomName,
+    header: field.label,
+    isNumeric: isNumeric(field),
+    ...(own.sorts.includes(field.name) && { sort: { key: field.name, first: "asc" as const } }),
+  }));
+
+/** Returns the custom fields with one choice or yes or no, which a menu can set on many tasks. */
+const settableOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): SettableField[] =>
+  own.fields
+    .filter(({ kind }) => kind === "choice" || kind === "yes-no")
+    .map((field) => ({
+      key: keyOf(field),
+      label: field.label,
+      choices: filterChoices(field).map((value) => ({
+        value: field.kind === "yes-no" ? value === "true" : value,
+        label: choiceWords(field, value),
+      })),
+    }));
+
+const columnChoicesOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery) => ({
+  ...customColumns(own),
+  labels: Object.fromEntries(own.fields.map(({ name, label }) => [name, label])),
+});
 
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
-export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
+export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
   const { list, board, project, corrected } = screen;
   const found = list ?? board;
   if (!found || found.readable.total === 0) return <NoTasks />;
@@ -65,8 +119,22 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
           </>
         }
       >
-        {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
+        {list ? (
+          <ColumnsButton
+            columns={query.columns}
+            custom={columnChoicesOf(query)}
+            params={taskParams(query)}
+          />
+        ) : null}
         <ViewsButton list="tasks" path="/tasks" />
+        <a
+          href={exportCall({ ...query, q: corrected ?? query.q })}
+          download
+          {...exportLook("Export CSV", true)}
+        >
+          <Download aria-hidden />
+          <span className="md:sr-only">Export CSV</span>
+        </a>
       </TaskToolbar>
       <CorrectedSearch
         typed={query.q}
@@ -84,7 +152,11 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         />
       ) : null}
       {board && total > 0 ? (
-        <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
+        <TaskBoardView
+          rows={await listed(board, query, now)}
+          counts={board.columns}
+          query={query}
+        />
       ) : null}
     </TaskSelection>
   );
@@ -99,12 +171,13 @@ interface ListViewProps {
   isPhone: boolean;
 }
 
-function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
+async function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
   return (
     <>
       <TaskTable
-        rows={listed(page, now).map(taskRow)}
+        rows={(await listed(page, query, now)).map(taskRow)}
         columns={query.columns}
+        custom={customColumnsOf(query)}
         head={<TaskTableHead query={query} />}
         isPhone={isPhone}
       />
@@ -114,7 +187,12 @@ function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar total={page.total} totalText={shownTotal(page)} filter={filterOf(shown)} />
+      <TaskBulkBar
+        total={page.total}
+        totalText={shownTotal(page)}
+        filter={filterOf(shown)}
+        settable={settableOf(query)}
+      />
     </>
   );
 }
@@ -156,7 +234,7 @@ function TaskTableHead({ query }: { query: TaskScreenQuery }) {
         <TableHead>
           <SelectAllTasks />
         </TableHead>
-        {shownColumns(query.columns).map((column) => (
+        {shownColumns(query.columns, customColumnsOf(query)).map((column) => (
           <ColumnHead key={column.id} column={column} query={query} />
         ))}
       </tr>
@@ -166,7 +244,7 @@ function TaskTableHead({ query }: { query: TaskScreenQuery }) {
 
 function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
   const { id, header, icon: Icon, sort } = column;
-  const className = columnClass(id);
+  const className = columnClass(column);
   const text = id === "view" || Icon ? <span className="sr-only">{header}</span> : header;
   if (!sort) return <TableHead className={className}>{text}</TableHead>;
   const isUp = query.sort === sort.key;

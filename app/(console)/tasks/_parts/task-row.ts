@@ -16,6 +16,8 @@ export interface ListedTask {
   rights: TaskRights;
   /** Time of the request. */
   now: number;
+  /** The values of custom fields in words, by the fields' names. */
+  custom?: Readonly<Record<string, string>>;
 }
 
 /** The fields that a row shows. Kept small, because every row is sent to the browser. */
@@ -38,15 +40,18 @@ export interface TaskRow {
   isOverdue: boolean;
   created_at: string;
   rights: TaskRights;
+  /** The shown values of custom fields in words, by the fields' names. */
+  custom?: Readonly<Record<string, string>>;
 }
 
 /** Pictures shown in a row. */
 const SHOWN_PEOPLE = 3;
 
-export function taskRow({ task, rights, now }: ListedTask): TaskRow {
+export function taskRow({ task, rights, now, custom }: ListedTask): TaskRow {
   const { id, name, status, taskMode, priority, project_id, due_date: due, created_at } = task;
   return {
     ...{ id, name, status, taskMode, priority, project_id, due, created_at, rights },
+    ...(custom && Object.keys(custom).length > 0 && { custom }),
     summary: markdownSummary(task.description),
     project: task.project_name,
     assigned: task.assigned_users.length,

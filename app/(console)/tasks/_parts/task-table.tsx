@@ -3,13 +3,14 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-media";
 import { Table, TableBody } from "@/components/ui/table";
-import type { TaskColumnChoice } from "@/lib/tasks/list/columns";
+import type { TaskColumnName } from "@/lib/tasks/list/columns";
 import {
+  type CustomColumn,
   columnClass,
   hasMenu,
   shownColumns,
-  TASK_CELLS,
   type TaskColumn,
+  taskCell,
   taskLines,
 } from "./task-cells";
 import type { TaskRow } from "./task-row";
@@ -19,7 +20,9 @@ import { useTaskMenu } from "./use-task-menu";
 interface TaskTableProps {
   rows: readonly TaskRow[];
   /** Columns after the name. */
-  columns: readonly TaskColumnChoice[];
+  columns: readonly TaskColumnName[];
+  /** All columns of the project's custom fields. */
+  custom: readonly CustomColumn[];
   head: ReactNode;
   /** Whether the server takes the device for a phone. */
   isPhone: boolean;
@@ -31,14 +34,14 @@ type MenuButton = (row: TaskRow) => ReactNode;
  * Tasks as a table, or as cards on narrow screens. Rendered on the client: server markup would send
  * every row twice.
  */
-export function TaskTable({ rows, columns, head, isPhone }: TaskTableProps) {
+export function TaskTable({ rows, columns, custom, head, isPhone }: TaskTableProps) {
   const { menuButton, dialogs } = useTaskMenu(rows);
   const isNarrow = useNarrow(isPhone);
-  const ids = shownColumns(columns).filter(hasCell);
+  const ids = shownColumns(columns, custom).filter(hasCell);
   return (
     <>
       {isNarrow ? (
-        <TaskCards rows={rows} menuButton={menuButton} />
+        <TaskCards rows={rows} custom={custom} menuButton={menuButton} />
       ) : (
         <Table label="Tasks" className="list-table">
           {head}
@@ -60,9 +63,9 @@ function tableRow(row: TaskRow, columns: readonly CellColumn[], menuButton: Menu
       <td>
         <SelectTask id={row.id} name={row.name} />
       </td>
-      {columns.map(({ id }) => (
-        <td key={id} className={columnClass(id)}>
-          {TASK_CELLS[id](row)}
+      {columns.map((column) => (
+        <td key={column.id} className={columnClass(column)}>
+          {taskCell(column.id, row)}
         </td>
       ))}
       <td className="w-0">
@@ -74,10 +77,11 @@ function tableRow(row: TaskRow, columns: readonly CellColumn[], menuButton: Menu
 
 interface TaskCardsProps {
   rows: readonly TaskRow[];
+  custom: readonly CustomColumn[];
   menuButton: MenuButton;
 }
 
-function TaskCards({ rows, menuButton }: TaskCardsProps) {
+function TaskCards({ rows, custom, menuButton }: TaskCardsProps) {
   return (
     <>
       <p className="-ml-3 flex items-center text-13 text-muted-foreground">
@@ -85,13 +89,13 @@ function TaskCards({ rows, menuButton }: TaskCardsProps) {
         Select all on this page
       </p>
       <ul aria-label="Tasks" className="list-rows border-hair border-t">
-        {rows.map((row) => taskCard(row, menuButton))}
+        {rows.map((row) => taskCard(row, custom, menuButton))}
       </ul>
     </>
   );
 }
 
-function taskCard(row: TaskRow, menuButton: MenuButton) {
+function taskCard(row: TaskRow, custom: readonly CustomColumn[], menuButton: MenuButton) {
   return (
     <li
       key={row.id}
@@ -101,7 +105,7 @@ function taskCard(row: TaskRow, menuButton: MenuButton) {
       <span className="-ml-3 flex">
         <SelectTask id={row.id} name={row.name} />
       </span>
-      {taskLines(row)}
+      {taskLines(row, custom)}
       <span className="col-start-4 -mr-3 flex">{hasMenu(row) ? menuButton(row) : null}</span>
     </li>
   );

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
+import { choiceWords } from "@/lib/custom-fields/choice-words";
+import { filterChoices, type ListFields, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import type { ProjectNameView } from "@/lib/projects/read-projects";
+import { orderWords } from "@/lib/records/order-words";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import type { CustomName } from "@/lib/tasks/schema";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import { FilterSelect } from "../../_parts/filter-select";
-import { DEFAULT_SORT, TASK_FILTERS, type TaskFilter, taskParams } from "./task-address";
+import { DEFAULT_SORT, filtersOf, type TaskFilter, taskParams } from "./task-address";
 import { MODES, modeLabel, PRIORITIES, statusLabel, wordLabel } from "./task-badges";
 import { ProjectFilter } from "./task-filters";
 
@@ -46,6 +50,18 @@ const DUE: readonly Choice[] = [
   { value: "week", label: "Due within a week" },
 ];
 
+/** Both directions of each custom field that the list can be sorted by. */
+const sortsOf = ({ fields, sorts }: ListFields): Choice[] =>
+  fields
+    .filter(({ name }) => sorts.includes(name))
+    .flatMap((field) => {
+      const [first, last] = orderWords(field);
+      return [
+        { value: field.name, label: `${field.label}, ${first}` },
+        { value: `-${field.name}`, label: `${field.label}, ${last}` },
+      ];
+    });
+
 /** Search and filters. Each goes back to the first page and keeps the others. */
 export function TaskToolbar({ query, project, count, children }: TaskToolbarProps) {
   const params = taskParams(query);
@@ -58,9 +74,11 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
       param={{ path: "/tasks", name, params, byDefault: "all" }}
     />
   );
-  const sorts = SORTS.some(({ value }) => value === query.sort)
-    ? SORTS
-    : [...SORTS, { value: query.sort, label: "By table column" }];
+  const { own = NO_LIST_FIELDS } = query;
+  const offered = [...SORTS, ...sortsOf(own)];
+  const sorts = offered.some(({ value }) => value === query.sort)
+    ? offered
+    : [...offered, { value: query.sort, label: "By table column" }];
   return (
     <ListTools
       search={
@@ -72,7 +90,7 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
           params={params}
         />
       }
-      filterCount={TASK_FILTERS.filter((name) => query[name] !== "all").length}
+      filterCount={filtersOf(query).filter(([, value]) => value !== "all").length}
       filters={
         <>
           {filter("status", "Status", "All statuses", STATUSES)}
@@ -96,6 +114,23 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
             { value: "me", label: "Assigned to me" },
           ])}
           {filter("due", "Due", "Due any time", DUE)}
+          {own.fields
+            .filter(({ name }) => own.filters.includes(name))
+            .map((field) => (
+              <FilterSelect
+                key={field.name}
+                label={field.label}
+                value={String(query[field.name as CustomName])}
+                options={[
+                  { value: "all", label: `${field.label}: all` },
+                  ...filterChoices(field).map((value) => ({
+                    value,
+                    label: choiceWords(field, value),
+                  })),
+                ]}
+                param={{ path: "/tasks", name: field.name, params, byDefault: "all" }}
+              />
+            ))}
           <FilterSelect
             label="Sort"
             word=""

@@ -20,16 +20,18 @@ interface TaskFieldsCardProps {
   fields: Fields;
   /** People that a field can name. */
   people: readonly Person[];
+  /** The names of people and records in the values, by id. */
+  names: ReadonlyMap<string, string>;
   canEdit: boolean;
 }
 
 /** The values of the project's custom fields. Nothing without any. */
-export function TaskFieldsCard({ task, fields, people, canEdit }: TaskFieldsCardProps) {
+export function TaskFieldsCard({ task, fields, people, names, canEdit }: TaskFieldsCardProps) {
   const { id, project_id: projectId } = task;
   if (fields.length === 0 || projectId === null) return null;
   const facts = fields.map((field) => {
     const value = task.custom[keyOf(field)];
-    const shown = shownValue(field, value, { people, projectId });
+    const shown = shownValue(field, value, { names, projectId });
     return {
       label: field.label,
       value: canEdit ? (
@@ -53,7 +55,7 @@ const LINKED = {
 function shownValue(
   field: Field,
   value: unknown,
-  { people, projectId }: { people: readonly Person[]; projectId: string },
+  { names, projectId }: { names: ReadonlyMap<string, string>; projectId: string },
 ): ReactNode {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
     return NOTHING;
@@ -71,14 +73,14 @@ function shownValue(
     case "day":
       return <FormattedTime as="date" of={[Date.parse(text)]} />;
     case "person":
-      return people.find(({ id }) => id === text)?.name ?? "A person who left";
+      return names.get(text) ?? "A person who left";
     case "url":
       return <AddressFact url={text} none="None" />;
     case "link": {
       const { text: words, ...target } = LINKED[field.to];
       return (
         <Link href={recordPath(projectId, target, text)} className="text-brand underline">
-          {words}
+          {names.get(text) ?? words}
         </Link>
       );
     }

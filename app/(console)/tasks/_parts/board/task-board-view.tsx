@@ -40,7 +40,7 @@ export async function TaskBoardView(props: TaskBoardViewProps) {
     };
   });
   const formats = await pageTimeFormats();
-  return <TaskBoard tasks={rows.map((row) => boardTask(row, formats))} columns={columns} />;
+  return <TaskBoard tasks={rows.map((row) => boardTask(row, formats, query))} columns={columns} />;
 }
 
 /** Returns the link to more cards: on the board first, then in the list. */
@@ -55,7 +55,11 @@ function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) 
   return { href: tasksHref(query, { cards }), label: `Show more ${statusLabel(status)} tasks` };
 }
 
-function boardTask({ task, rights, now }: ListedTask, formats: TimeFormats): BoardTask {
+function boardTask(
+  { task, rights, now, custom = {} }: ListedTask,
+  formats: TimeFormats,
+  { own }: TaskScreenQuery,
+): BoardTask {
   const { id, name, status, taskMode, priority } = task;
   return {
     id,
@@ -67,5 +71,8 @@ function boardTask({ task, rights, now }: ListedTask, formats: TimeFormats): Boa
     isOverdue: isOverdue(task, now),
     assigned: assignedLabel(task.assigned_users.length),
     projectName: task.project_name,
+    custom: (own?.fields ?? []).flatMap(({ name, label }) =>
+      custom[name] === undefined ? [] : `${label}: ${custom[name]}`,
+    ),
   };
 }

@@ -94,13 +94,16 @@ export interface BoardTask extends BoardItem {
   isOverdue: boolean;
   assigned: string;
   projectName: string | null;
+  /** Values of custom fields in words. */
+  custom: readonly string[];
 }
 
 /** Details below a task's name. */
-function TaskCardDetails({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
+function TaskCardDetails({ priority, due, isOverdue, assigned, projectName, custom }: BoardTask) {
   return (
     <>
       {projectName ? <p className="truncate text-faint">{projectName}</p> : null}
+      {custom.length > 0 ? <p className="line-clamp-2 text-faint">{custom.join(" · ")}</p> : null}
       <div className="flex min-w-0 items-center gap-2">
         <Shape name={priorityShape(priority)} label={wordLabel(priority)} />
         {due ? (

@@ -1,5 +1,6 @@
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
+import { goneLinkText } from "@/lib/records/links";
 import { isNumeric } from "@/lib/records/number-format";
 import { statusFlow } from "./choices";
 
@@ -66,23 +67,26 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * Returns a record's row, with people's names instead of ids.
+ * Returns a record's row, with names instead of the ids of people and linked records.
  *
- * @param people names of people by id.
+ * @param names of people and records by id.
  */
 export function recordRow(
   description: RecordDescription,
   { columns, rowFields = [], extras }: ShownColumns,
   record: RecordView,
-  people: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, string> = new Map(),
 ): RecordRow {
   const status = statusFlow(description)?.field;
   const fields = status ? [...columns, status] : columns;
   const money = fields.some((name) => fieldOf(description, name).kind === "money");
   const shown = (money ? [...fields, "currency"] : fields).map((name) => {
     const value = record[name];
-    const isPerson = value && fieldOf(description, name).kind === "person";
-    return [name, isPerson ? (people.get(String(value)) ?? "Former member") : value];
+    if (!value) return [name, value];
+    const field = fieldOf(description, name);
+    const named = names.get(String(value));
+    if (field.kind === "person") return [name, named ?? "Former member"];
+    return [name, field.kind === "link" ? (named ?? goneLinkText(field.to)) : value];
   });
   const others = rowFields.map((name) => [name, record[name]]);
   const values = [...shown, ...others, ...Object.entries(extras?.(record) ?? {})];

@@ -25,7 +25,10 @@ import { LoadSamples, SampleNotice } from "./sample-buttons";
 interface RecordListProps {
   screen: RecordScreen;
   query: RecordListQuery;
-  data: Pick<RecordsScreenData, "page" | "people">;
+  data: Pick<RecordsScreenData, "page" | "people"> & {
+    /** The names of contacts and pictures in custom fields, by id. */
+    linkNames: ReadonlyMap<string, string>;
+  };
   viewer: Viewer;
   shown: ShownColumns;
   Table: ComponentType<RecordTableProps>;
@@ -41,7 +44,8 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
   if (page.stats.total === 0) return <FirstUse screen={screen} canLoad={page.isWorkspaceEmpty} />;
   if (query.page > page.pageCount) redirect(locationHref(location, { page: page.pageCount }));
   const label = capitalized(plural);
-  const people = new Map(data.people.map(({ id, name }) => [id, name]));
+  const people = data.people.map(({ id, name }) => [id, name] as const);
+  const names = new Map([...data.linkNames, ...people]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <RecordToolbar
@@ -76,7 +80,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
           label={label}
           words={description.words}
           columns={recordColumns(description, shown)}
-          rows={page.rows.map((record) => recordRow(description, shown, record, people))}
+          rows={page.rows.map((record) => recordRow(description, shown, record, names))}
           address={address}
           location={location}
           sort={query.sort}

@@ -3,8 +3,7 @@ import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { ChevronDown } from "@/components/ui/icons";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
-import type { Field } from "@/lib/records/field-schema";
-import { isNumeric } from "@/lib/records/number-format";
+import { orderWords } from "@/lib/records/order-words";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
@@ -110,12 +109,6 @@ function MoreFilters({ children }: { children: ReactNode }) {
       <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">{children}</div>
     </details>
   );
-}
-
-function orderWords(field: Field): [string, string] {
-  if (isNumeric(field)) return ["lowest first", "highest first"];
-  const isTime = field.kind === "day" || field.kind === "time";
-  return isTime ? ["earliest first", "latest first"] : ["A to Z", "Z to A"];
 }
 
 function sortsOf(description: RecordDescription) {

@@ -5,6 +5,7 @@ import type { RecordCollection } from "@/lib/records/collection";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
+import { readListLinkNames } from "@/lib/records/links";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import {
   getNewRecordScreen,
@@ -109,11 +110,12 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
 }: TabProps<List, One>) {
   const { records, Table = RecordTable, extras } = tab;
   const { data, failure } = await loadScreen((ctx) =>
-    opened(ctx, screen, (collection, own) =>
-      tab.getList
-        ? tab.getList(ctx, collection, queryOf(own))
-        : (getRecordsScreen(ctx, collection, queryOf(own)) as Promise<List>),
-    ),
+    opened(ctx, screen, async (collection, own) => {
+      const read = tab.getList
+        ? await tab.getList(ctx, collection, queryOf(own))
+        : ((await getRecordsScreen(ctx, collection, queryOf(own))) as List);
+      return { ...read, linkNames: await readListLinkNames(ctx, collection, read.page.rows) };
+    }),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   const { workspace, viewer, opened: own } = data;
