@@ -57,8 +57,9 @@ export function scoreAgain(
   const labels = rows.map(({ title, headingPath }) =>
     [title, ...(JSON.parse(headingPath) as string[])].join("\n"),
   );
-  const passages = countedIn(rows, labels, { rarities, wholes });
-  const folded = rows.map(({ text }, at) => foldText(`${labels[at]}\n${text}`));
+  const texts = rows.map(({ text }, at) => [labels[at] ?? "", text].map(asFolded));
+  const passages = countedIn(texts, { rarities, wholes });
+  const folded = texts.map((parts) => parts.map((part) => part.folded).join(""));
   const parts: [scores: number[], weight: number][] = [
     [passages.map((one) => scoreOf(one.forms, one, rarities)), 1],
     [scoresByWholes(passages, wholes), WHOLE_WEIGHT],
@@ -105,14 +106,13 @@ function wholesOf(question: string, searched: readonly WordCount[]): Map<string,
 
 /** Counts the question's words in passages. */
 function countedIn(
-  rows: readonly Found[],
-  labels: readonly string[],
+  texts: readonly FoldedText[][],
   words: { rarities: ReadonlyMap<string, number>; wholes: ReadonlyMap<string, WordCount> },
 ): Counted[] {
   const cut = wordCutter();
   const phrases = [...words.rarities.keys()].filter((word) => word.includes(" "));
-  const passages = rows.map(({ text }, at): Counted => {
-    const [label, body] = [cut(labels[at] ?? ""), cut(text)];
+  const passages = texts.map((parts): Counted => {
+    const [label = [], body = []] = parts.map(cut);
     const passage: Counted = {
       ...{ forms: new Map(), wholes: new Map(), places: new Map() },
       length: label.length + body.length,
@@ -146,8 +146,16 @@ function countedIn(
 
 const timesIn = (words: string, phrase: string) => ` ${words} `.split(` ${phrase} `).length - 1;
 
+/** A text with its letters alone, as `foldText` returns them. */
+interface FoldedText {
+  text: string;
+  folded: string;
+}
+
+const asFolded = (text: string): FoldedText => ({ text, folded: foldText(text) });
+
 /** Returns a function that cuts texts into words, and knows those that it has seen. */
-function wordCutter(): (text: string) => TextWord[] {
+function wordCutter(): (text: FoldedText) => TextWord[] {
   const known = new Map<string, TextWord>();
   const wordOf = (folded: string) => {
     const seen = known.get(folded);
@@ -156,9 +164,9 @@ function wordCutter(): (text: string) => TextWord[] {
     known.set(folded, word);
     return word;
   };
-  return (text) =>
+  return ({ text, folded }) =>
     hasBlanks(text)
-      ? foldText(text).split(" ").filter(Boolean).map(wordOf)
+      ? folded.split(" ").filter(Boolean).map(wordOf)
       : wordsIn(text).map(({ form }) => ({ form, whole: form }));
 }
 

@@ -54,7 +54,8 @@ export const hasNoBlanks = (form: string) => HAS_NO_BLANKS.test(form);
 
 const CUT_OTHERWISE = new RegExp(String.raw`[${NO_BLANKS}\p{sc=Hangul}]`, "u");
 /** Returns whether all words of a text have spaces between them. */
-export const hasBlanks = (text: string) => !CUT_OTHERWISE.test(text);
+export const hasBlanks = (text: string) =>
+  !/[\u0e00-\uffff]/.test(text) || !CUT_OTHERWISE.test(text);
 
 /** Returns whether a form is a pair of characters instead of a word. */
 export const isPair = (form: string) => form.endsWith(PAIR_MARK);
