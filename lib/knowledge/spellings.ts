@@ -40,10 +40,10 @@ function oneEditFrom(word: string): string[] {
   return found;
 }
 
-/** The same for a short word: by one letter missing inside or at its end, or two swapped inside. */
+/** The same for a short word: by a letter missing inside, or two swapped. At its end it may be inflected: "mange" isn't "manger". */
 function slipsIn(word: string): string[] {
   const found: string[] = [];
-  for (let at = 1; at <= word.length; at++) {
+  for (let at = 1; at < word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     if (after.length > 1) found.push(before + after[1] + after[0] + after.slice(2));
     for (const letter of LETTERS) found.push(before + letter + after);
