@@ -1,8 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { MIN_RELEVANCE } from "@/lib/models/default-models";
-import { carries, rankingWeights } from "./carries";
+import { absentFrom, carries, rankingWeights } from "./carries";
 import { answerText, type Citation, citationOf, joined } from "./citation";
-import { hasCode } from "./codes";
 import { type NearPassage, nearestFrom, nearestOf, withCodesFirst } from "./near-passages";
 import type { ChunkSearch } from "./plan-search";
 import { type FoundChunks, type Hit, searchChunks, type Typo } from "./search";
@@ -129,8 +128,8 @@ export async function answerFromChunks(
     carried,
     lookedFor: [...found.weights.keys()],
     missing: unknown,
-    absent: absent.filter(
-      (code) => !hits.some(({ text, title }) => hasCode(`${title}\n${text}`, code)),
+    absent: absent.filter((code) =>
+      hits.every(({ text, title }) => absentFrom(`${title}\n${text}`, search.query).includes(code)),
     ),
     typos: found.typos,
     hits,

@@ -2,6 +2,7 @@ import type { Citation } from "./citation";
 import { codesIn, hasCode } from "./codes";
 import { normaliseText } from "./text";
 import { hasNoBlanks, intentForms, wordsIn } from "./words";
+import { writtenCodes } from "./written-codes";
 
 /** Minimum share of a question's weight that a section must contain to be given as its answer. */
 export const MIN_CARRIED = 0.6;
@@ -105,5 +106,13 @@ const labelsOf = (citations: readonly Citation[]) => [
 /** Returns the codes, dates and numbers of a question that quotes and their headings don't have. */
 export function absentCodes(question: string, citations: readonly Citation[]): string[] {
   const text = [...labelsOf(citations), ...citations.map(({ shown }) => shown)].join("\n");
-  return codesIn(normaliseText(question)).filter((code) => !hasCode(text, code));
+  return absentFrom(text, question);
+}
+
+/** Returns the codes, dates and numbers of a question that a text has in none of their spellings. */
+export function absentFrom(text: string, question: string): string[] {
+  const written = writtenCodes(question).filter((code) => hasCode(text, code.text));
+  return codesIn(normaliseText(question)).filter(
+    (code) => !hasCode(text, code) && !written.some((one) => codesIn(one.text).includes(code)),
+  );
 }

@@ -59,12 +59,16 @@ function datePattern(year: string, month: string, day: string): string {
   ].join("|");
 }
 
-/** A whole number with or without marks between thousands and zeros behind the point. */
-function numberPattern(digits: string): string {
+const NUMBER = /^(\d{1,3}(?:[.,' ’]\d{3})+|\d{4,})(?:[.,](\d{1,2}))?$/;
+
+/** A number with or without marks between thousands; zeros behind the point may be left out. */
+function numberPattern(whole: string, decimals: string): string {
+  const digits = whole.replace(/\D/g, "");
   const groups: string[] = [];
   for (let end = digits.length; end > 0; end -= 3)
     groups.unshift(digits.slice(Math.max(0, end - 3), end));
-  return `${groups.join("[.,' ’]?")}(?:[.,]0+)?`;
+  const end = /[1-9]/.test(decimals) ? `[.,]${decimals}` : "(?:[.,]0+)?";
+  return `${groups.join("[.,' ’]?")}${end}`;
 }
 
 /** A code with or without marks between its letters and digits. */
@@ -87,13 +91,14 @@ export function hasCode(text: string, code: string): boolean {
     [y, m.padStart(2, "0"), d.padStart(2, "0")].join("-"),
   );
   const [, year, month, day] = ISO_DATE.exec(dotted) ?? [];
+  const [, whole, decimals = ""] = NUMBER.exec(code) ?? [];
   const pattern =
     year && month && day
       ? datePattern(year, month, day)
       : /^\d$/.test(code)
         ? `0?${code}`
-        : /^\d{4,}$/.test(code)
-          ? numberPattern(code)
+        : whole
+          ? numberPattern(whole, decimals)
           : codePattern(code);
   if (pattern === "") return text.includes(code);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "iu").test(text);

@@ -19,19 +19,25 @@ const SCRIPTS: readonly (readonly [language: string, letter: RegExp])[] = [
 /**
  * Guesses a text's language by its script and its stop words.
  *
+ * @param options.minHits stop words that it must have.
  * @returns an ISO 639 code, or null if it isn't clear.
  */
-export function guessLanguage(text: string): string | null {
+export function guessLanguage(
+  text: string,
+  { minWords = MIN_WORDS, minHits = 0 } = {},
+): string | null {
   const sample = text.slice(0, SAMPLE).toLowerCase();
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   for (const [language, letter] of SCRIPTS)
     if ((sample.match(letter)?.length ?? 0) > letters * MIN_LETTERS) return language;
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (words.length < MIN_WORDS) return null;
+  if (words.length < minWords) return null;
   const [first, second] = Object.entries(STOP_WORDS_BY_LANGUAGE)
     .map(([language, list]) => ({ language, hits: words.filter((word) => list.has(word)).length }))
     .sort((one, other) => other.hits - one.hits);
   const isClear =
-    first && first.hits >= words.length * MIN_SHARE && first.hits > (second?.hits ?? 0);
+    first &&
+    first.hits >= Math.max(minHits, words.length * MIN_SHARE) &&
+    first.hits > (second?.hits ?? 0);
   return isClear ? first.language : null;
 }

@@ -26,13 +26,20 @@ function groupsOf(question: string): Map<string, number> {
 }
 
 /** Returns a text without case, accents and signs, with one blank around each word. */
-function foldText(text: string): string {
-  const plain = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "");
-  return `${EDGE}${plain.replace(/[^\p{L}\p{N}]+/gu, EDGE).trim()}${EDGE}`.replaceAll("ß", "ss");
+export function foldText(text: string): string {
+  const plain = isAscii(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, EDGE)
+    : text
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/\p{M}+/gu, "")
+        .replace(/[^\p{L}\p{N}]+/gu, EDGE)
+        .replaceAll("ß", "ss");
+  return `${EDGE}${plain.trim()}${EDGE}`;
 }
+
+/** Most texts are, and are folded several times faster then. */
+const isAscii = (text: string) => !/[^ -\u007f\n\t]/.test(text);
 
 function countIn(text: string, group: string): number {
   let count = 0;
@@ -45,14 +52,17 @@ function countIn(text: string, group: string): number {
  * compounds ("vloer" in "laminaatvloer") and inflections in languages whose rules we don't know.
  * The scores are only comparable with each other; 0 means that nothing is shared.
  */
-export function scoreByLetters(question: string, texts: readonly string[]): number[] {
-  const folded = texts.map(foldText);
+export const scoreByLetters = (question: string, texts: readonly string[]): number[] =>
+  scoreFolded(question, texts.map(foldText));
+
+/** The same for texts as `foldText` returns them. */
+export function scoreFolded(question: string, folded: readonly string[]): number[] {
   const average = folded.reduce((sum, { length }) => sum + length, 0) / folded.length;
-  const scores = texts.map(() => 0);
+  const scores = folded.map(() => 0);
   for (const [group, weight] of groupsOf(question)) {
     const counts = folded.map((text) => countIn(text, group));
     const having = counts.filter((count) => count > 0).length;
-    const rarity = Math.log(1 + (texts.length - having + 0.5) / (having + 0.5));
+    const rarity = Math.log(1 + (folded.length - having + 0.5) / (having + 0.5));
     for (const [at, count] of counts.entries()) {
       if (count === 0) continue;
       const length = 1 - B + (B * (folded[at]?.length ?? 0)) / average;

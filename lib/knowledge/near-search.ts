@@ -3,6 +3,7 @@ import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { scoreByLetters } from "./letter-groups";
 import { type ChunkSearch, planSearch, rowsOf } from "./plan-search";
+import { shares } from "./score-again";
 import {
   bestChunks,
   bestRows,
@@ -43,7 +44,7 @@ export async function searchNearest(
 ): Promise<Hit[]> {
   const plan = await planSearch(ctx, { ...search, isWide: true });
   if (!plan) return [];
-  const { generation, asked, weights, scope, total } = plan;
+  const { generation, asked, weights, same, scope, total } = plan;
   const isSmall = total <= maxCompared;
   const query = { asked, scope, limit: isSmall ? maxCompared : CANDIDATES };
   const rows = await rowsOf<FoundRow>(
@@ -61,13 +62,7 @@ export async function searchNearest(
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.id - other.id)
     .slice(0, passagesToRead(limit));
-  return hitsOf(best, { limit, weights });
-}
-
-/** Returns scores as shares of the best one. */
-function shares(scores: readonly number[]): number[] {
-  const best = scores.reduce((most, score) => Math.max(most, score), 0) || 1;
-  return scores.map((score) => score / best);
+  return hitsOf(best, { limit, weights, same });
 }
 
 /** SQL: all chunks, with their score by keywords or 0. */

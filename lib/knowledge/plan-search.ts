@@ -15,6 +15,7 @@ import { type Spelling, spellingsOf } from "./spellings";
 import { groupsOf, synonymsColumn } from "./synonym-groups/synonym-groups";
 import { otherWords, ownWords } from "./synonyms";
 import { isPair, type QueryTerm, queryTerms, STEM_LETTERS } from "./words";
+import { type WrittenCode, writtenCodes } from "./written-codes";
 
 /**
  * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
@@ -72,15 +73,24 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const own = ownWords(groupsOf(synonyms), query);
   const english = otherWords(terms);
   const others = isWide ? new Map([...mostUseful(english, isUnknown), ...own]) : own;
-  const { same, counts: sameCounts } = await sameWords(ctx, { ragId, generation }, others);
+  const where = { ragId, generation };
+  const codes = writtenCodes(query);
+  const { same, counts: sameCounts } = await sameWords(ctx, where, others, codes);
+  // "E 31" is there as "E31": nothing is missing then, and the E says nothing.
+  const written = codes.filter(({ joined }) => joined.some((form) => same.has(form)));
+  const isPart = (form: string) =>
+    written.some(({ forms, key }) => form !== key && forms.includes(form));
   const isCalledOtherwise = (form: string) => [...same.values()].includes(form);
   // What is an English word is no typing error.
   const toRepair = unknown.filter(
-    ({ form }) => !isCalledOtherwise(form) && (!english.has(form) || /\d/.test(form)),
+    ({ form }) =>
+      !isCalledOtherwise(form) && !isPart(form) && (!english.has(form) || /\d/.test(form)),
   );
-  const where = { ragId, generation };
   const repairs = await repairsOf(ctx, where, toRepair, { question: query, guesses });
   const repaired = withRepairs(counts, repairs);
+  // Its parts far from each other mean something else.
+  const isOfCode = (form: string) => written.some(({ forms }) => forms.includes(form));
+  const searched = [...repaired.filter(({ word }) => !isOfCode(word)), ...sameCounts];
   const isMissing = (form: string) =>
     repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form);
   const isRare = (form: string) =>
@@ -89,13 +99,14 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
     ...{ generation, hasVectors, same, total: counts[0]?.total ?? 0 },
     scope,
     asked: [
-      indexQuery([...repaired, ...sameCounts], scoreLimit),
+      indexQuery(searched, scoreLimit),
       ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
     ].join(" OR "),
-    weights: weightsOf(repaired),
+    weights: weightsOf(repaired.filter(({ word }) => !isPart(word))),
+    searched,
     unknown: terms
       .map(({ form }) => form)
-      .filter((form) => isMissing(form) && !isCalledOtherwise(form)),
+      .filter((form) => isMissing(form) && !isCalledOtherwise(form) && !isPart(form)),
     typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
   };
 }
@@ -132,10 +143,17 @@ interface Where {
 
 /**
  * Returns which of other words passages have, and what each stands for: the question's word by the
- * form of the other one. A phrase is known by its last word.
+ * form of the other one. A phrase is known by its last word. A code in several words is only searched
+ * for, because its last word alone says little.
  */
-async function sameWords(ctx: Context, where: Where, others: ReadonlyMap<string, string[]>) {
-  const words = new Set([...others.values()].flat());
+async function sameWords(
+  ctx: Context,
+  where: Where,
+  others: ReadonlyMap<string, string[]>,
+  codes: readonly WrittenCode[],
+) {
+  const ofCodes = codes.flatMap(({ joined, split }) => [...joined, ...split]);
+  const words = new Set([...[...others.values()].flat(), ...ofCodes]);
   if (words.size === 0) return { same: new Map<string, string>(), counts: [] };
   const { counts } = await countWords(ctx, where, [...words]);
   const there = counts.filter(({ chunks }) => chunks > 0);
@@ -145,6 +163,8 @@ async function sameWords(ctx: Context, where: Where, others: ReadonlyMap<string,
     for (const { word } of there)
       if (list.includes(word)) same.set(word.split(" ").at(-1) ?? word, form);
   }
+  for (const { key, joined } of codes)
+    for (const { word } of there) if (joined.includes(word)) same.set(word, key);
   return { same, counts: there };
 }
 
@@ -185,7 +205,8 @@ async function repairsOf(
         const isThere = found.length > 0 && found.every(({ chunks }) => chunks > 0);
         return isThere ? { ...spelling, counts: found } : [];
       });
-      const [best] = there;
+      const isClear = there.filter(({ isShort }) => isShort).length === 1;
+      const best = there.find(({ isShort }) => !isShort || isClear);
       return best ? [[form, best] as const] : [];
     }),
   );
@@ -246,7 +267,7 @@ function indexQuery(counts: readonly WordCount[], scoreLimit: number): string {
  * Number of chunks with a word, and of all chunks of the generation: exact up to a limit, then
  * estimated.
  */
-interface WordCount {
+export interface WordCount {
   word: string;
   chunks: number;
   total: number;

@@ -3,7 +3,8 @@ import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
+import { type ChunkSearch, matchQuery, planSearch, rowsOf, type WordCount } from "./plan-search";
+import { scoreAgain, TITLE_WEIGHT } from "./score-again";
 import { type DatedDocument, type DocumentScope, isOfDocument } from "./search-scope";
 import { wordsIn } from "./words";
 
@@ -18,8 +19,8 @@ const MAX_MERGED = 3;
 
 /** Returns how many passages to read for a number of hits. */
 export const passagesToRead = (limit: number) => limit + MERGED;
-/** Weight of words in the title compared with those in the text. */
-const TITLE_WEIGHT = 2;
+/** Passages that are scored again, if so many are found. */
+const SCORED_AGAIN = 100;
 
 /** A word of the question in a hit, with its share of the question's weight. */
 export interface MatchedWord {
@@ -119,8 +120,9 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
   if (!plan) return NOTHING;
-  const { weights, unknown, same, scope } = plan;
-  const query = { asked: plan.asked, scope, limit: passagesToRead(limit) };
+  const { weights, unknown, same, scope, searched } = plan;
+  const wanted = passagesToRead(limit);
+  const query = { asked: plan.asked, scope, limit: Math.max(SCORED_AGAIN, wanted) };
   const read = () => readBest(ctx, plan.generation, query);
   const [byVectors, dated] = await Promise.all([
     plan.hasVectors ? searchByVectors(ctx, search) : null,
@@ -128,11 +130,21 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   ]);
   const isByVectors = byVectors !== null && "hits" in byVectors;
   const { rows, notValid } = dated ?? (isByVectors ? { rows: [], notValid: [] } : await read());
-  const hits = isByVectors ? byVectors.hits : hitsOf(rows, { limit, weights });
+  const hits = isByVectors
+    ? byVectors.hits
+    : hitsOf(ranked(search.query, { rows, searched }).slice(0, wanted), { limit, weights, same });
   const matching = scope?.matching ?? null;
   const typos = plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const note = byVectors && "note" in byVectors ? byVectors.note : null;
   return { hits, note, weights, unknown, same, typos, matching, notValid };
+}
+
+/** Returns rows by their new score, best first. */
+function ranked(question: string, found: { rows: FoundRow[]; searched: readonly WordCount[] }) {
+  const scores = scoreAgain(question, found);
+  return found.rows
+    .map((row, at) => ({ ...row, score: scores[at] ?? 0 }))
+    .sort((one, other) => other.score - one.score || one.id - other.id);
 }
 
 const NOTHING: FoundChunks = {
@@ -164,8 +176,15 @@ async function searchByVectors(ctx: Context, search: ChunkSearch): Promise<Vecto
 /** Turns rows into hits in the same order. */
 export const hitsOf = (
   found: readonly FoundRow[],
-  { limit, weights }: { limit: number; weights: ReadonlyMap<string, number> },
-) => mergeNeighbors(found, limit).map((rows) => hitOf(rows, weights));
+  { limit, ...words }: { limit: number } & Asked,
+) => mergeNeighbors(found, limit).map((rows) => hitOf(rows, words));
+
+/** The words of a question. */
+interface Asked {
+  weights: ReadonlyMap<string, number>;
+  /** Other words for them, by their form. */
+  same: ReadonlyMap<string, string>;
+}
 
 /** What chunks are searched for, where and how many. */
 export interface ChunkQuery {
@@ -265,7 +284,7 @@ function mergeNeighbors(found: readonly FoundRow[], limit: number): FoundRow[][]
 const overlaps = (row: FoundRow) => (other: FoundRow) =>
   row.documentId === other.documentId && row.start <= other.end && other.start <= row.end;
 
-function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>): Hit {
+function hitOf(rows: readonly FoundRow[], asked: Asked): Hit {
   const inOrder = [...rows].sort((one, other) => one.n - other.n);
   const [best, first] = [rows[0], inOrder[0]];
   if (!best || !first) throw new Error("A hit has at least one chunk");
@@ -275,7 +294,7 @@ function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>):
     end = row.end;
   }
   const headingPath: string[] = JSON.parse(best.headingPath);
-  const matched = matchedWords(`${text}\n${[best.title, ...headingPath].join("\n")}`, weights);
+  const matched = matchedWords(`${text}\n${[best.title, ...headingPath].join("\n")}`, asked);
   return {
     documentId: best.documentId,
     externalId: best.externalId,
@@ -295,10 +314,11 @@ function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>):
 }
 
 /** Returns the question's words in a text, highest share first. */
-function matchedWords(text: string, weights: ReadonlyMap<string, number>): MatchedWord[] {
+function matchedWords(text: string, { weights, same }: Asked): MatchedWord[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const found = new Map<string, MatchedWord>();
-  for (const { form, start, end } of wordsIn(text)) {
+  for (const { form: written, start, end } of wordsIn(text)) {
+    const form = weights.has(written) ? written : (same.get(written) ?? written);
     const weight = weights.get(form);
     if (weight === undefined || found.has(form)) continue;
     found.set(form, { text: text.slice(start, end), share: weight / total });

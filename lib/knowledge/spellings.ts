@@ -10,11 +10,18 @@ export interface Spelling {
    * part of it, so that the word itself is still missing.
    */
   kind: "other" | "typo" | "part";
+  /** It is only meant if it is the only typing error that passages have. */
+  isShort?: boolean;
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** Shorter words have too many neighbors that mean something else. */
 const MIN_TYPO_LETTERS = 6;
+/**
+ * A word this short only lacks a letter or has two swapped, and only if the passages have one such
+ * word: "boilr" is "boiler", but "house" isn't "mouse".
+ */
+const SHORT_TYPO_LETTERS = 5;
 const MIN_PART = 4;
 const MIN_LAST_PART = 5;
 
@@ -29,6 +36,17 @@ function oneEditFrom(word: string): string[] {
       found.push(before + letter + after);
       if (after !== "") found.push(before + letter + after.slice(1));
     }
+  }
+  return found;
+}
+
+/** The same for a short word: by a letter missing inside, or two swapped. At its end it may be inflected: "mange" isn't "manger". */
+function slipsIn(word: string): string[] {
+  const found: string[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (after.length > 1) found.push(before + after[1] + after[0] + after.slice(2));
+    for (const letter of LETTERS) found.push(before + letter + after);
   }
   return found;
 }
@@ -80,6 +98,7 @@ export function spellingsOf(
   const [likely = [], unlikely = []] = [true, false].map((isFirst) =>
     typos.filter((word) => (word[0] === typed[0]) === isFirst).map((word) => [formOf(word)]),
   );
+  const slips = isWord && typed.length === SHORT_TYPO_LETTERS ? slipsIn(typed) : [];
   const parts = isWord ? lastPartsOf(typed) : [];
   const known = new Set([form, ""]);
   const unique = (lists: string[][], kind: Spelling["kind"]) =>
@@ -92,6 +111,10 @@ export function spellingsOf(
   return [
     ...unique(otherSpellings(typed, question), "other"),
     ...unique(likely, "typo"),
+    ...unique(
+      slips.map((word) => [formOf(word)]),
+      "typo",
+    ).map((one) => ({ ...one, isShort: true })),
     ...unique([...parts, ...unlikely], "part"),
   ];
 }

@@ -52,6 +52,11 @@ export function indexText(text: string): string {
 /** Returns whether a form is of a script without spaces between words. */
 export const hasNoBlanks = (form: string) => HAS_NO_BLANKS.test(form);
 
+const CUT_OTHERWISE = new RegExp(String.raw`[${NO_BLANKS}\p{sc=Hangul}]`, "u");
+/** Returns whether all words of a text have spaces between them. */
+export const hasBlanks = (text: string) =>
+  !/[\u0e00-\uffff]/.test(text) || !CUT_OTHERWISE.test(text);
+
 /** Returns whether a form is a pair of characters instead of a word. */
 export const isPair = (form: string) => form.endsWith(PAIR_MARK);
 
@@ -130,9 +135,13 @@ function foldWord(word: string): string {
 /** Stems a folded word. A word with a digit is a name or number and stays as it is. */
 function stemOf(word: string): string {
   if (/\p{N}/u.test(word)) return word;
+  return [...wholeStemOf(word)].slice(0, STEM_LETTERS).join("");
+}
+
+/** Returns the stem of a folded word at its full length, which the index doesn't have. */
+export function wholeStemOf(word: string): string {
   const bare = ARABIC.test(word) ? word.replace(/^(?:[وفبك]?ال|لل)(?=..)/u, "") : word;
-  const stem = /^[a-z]+$/.test(bare) ? porterStem(bare) : bare;
-  return [...stem].slice(0, STEM_LETTERS).join("");
+  return /^[a-z]+$/.test(bare) ? porterStem(bare) : bare;
 }
 
 /** Cache of recent forms: a text repeats few words, and folding is the most expensive part. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
-import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { askRag, searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { RagInactive } from "@/lib/knowledge/documents/rag-access";
 import {
@@ -41,9 +41,10 @@ async function orInactive<Found, Empty>(
   }
 }
 
-const search = async (...asked: Parameters<typeof searchRag>) => ({
-  passages: await searchRag(...asked),
-});
+const search = async (...asked: Parameters<typeof searchPassages>) => {
+  const { hits, note } = await searchPassages(...asked);
+  return { passages: hits, ...(note !== null && { note }) };
+};
 
 /** What an inactive RAG answers. */
 const NO_ANSWER = { refused: true, answer: "", citations: [], isInactive: true } as const;

@@ -118,7 +118,7 @@ export const ragAnswerFields = {
   }),
   note: z.string().nullable().meta({
     description:
-      "Why the answer consists of quotes although the RAG has a model, or why vectors weren't used.",
+      "Why the answer consists of quotes although the RAG has a model, why vectors weren't used, or that the documents are in another language than a refused question.",
   }),
   best: citationViewSchema.nullable().meta({
     description:

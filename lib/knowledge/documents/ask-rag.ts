@@ -9,10 +9,12 @@ import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
 import { answerInContext, type ExtractedAnswer } from "../answer";
+import { MIN_CARRIED } from "../carries";
 import { answerText, type Citation } from "../citation";
 import { type DocumentFilters, isFiltered } from "../document-filters";
 import { repeatedGapStatement } from "../gaps/record-gap";
 import type { NearPassage } from "../near-passages";
+import { otherLanguageNote } from "../other-language";
 import { type FoundChunks, type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
@@ -88,6 +90,15 @@ const scopeView = ({ matching, notValid }: Pick<FoundChunks, "matching" | "notVa
 const keywordNote = (reason: string | null) =>
   reason === null ? null : `${withFullStop(reason)} Searched by keywords only.`;
 
+/** Returns the note that no passage is in the question's language, or null. */
+async function languageNote(
+  ctx: Context,
+  { hits, ...asked }: { ragId: string; question: string; hits: readonly Hit[] },
+): Promise<string | null> {
+  const isCarried = hits.some(({ parts, carried }) => parts || carried >= MIN_CARRIED);
+  return isCarried ? null : otherLanguageNote(ctx, asked);
+}
+
 /**
  * Returns words of the index as the question spells them. Leaves out pairs of characters, which
  * aren't words.
@@ -124,7 +135,7 @@ export interface PassagesFound extends ReturnType<typeof scopeView> {
 
 /**
  * Returns the `{ limit }` best passages of the documents that match `{ filters }` for `{ query }`, a note if vectors weren't used although the
- * index has some, and what was taken for typing errors.
+ * index has some or the documents are in another language, and what was taken for typing errors.
  *
  * @param options.isTest as in `requireAskAccess`.
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, `not_found` if the actor
@@ -147,7 +158,7 @@ export async function searchPassages(
   return {
     ...scopeView(found),
     hits: hits.map(hitView),
-    note: keywordNote(note),
+    note: keywordNote(note) ?? (await languageNote(ctx, { ragId, question: query, hits })),
     corrected: correctedIn(query, typos),
   };
 }
@@ -338,6 +349,7 @@ export async function answerQuestion(
     for (const citation of found.citations)
       cited.add({ text: citation.shown, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
+  const language = refused ? await languageNote(ctx, { ragId, question: searched, hits }) : null;
   const query = { ragId, kind: "ask" as const, query: searched, hits: hits.length };
   const record = { ...query, refused, filters, began };
   return {
@@ -348,7 +360,7 @@ export async function answerQuestion(
     sentences: cited.sentences,
     model: byModel?.model ?? null,
     note:
-      [failure, failure && !refused ? SHOWING_QUOTES : null, keywordNote(found.note)]
+      [failure, failure && !refused ? SHOWING_QUOTES : null, keywordNote(found.note) ?? language]
         .filter((note) => note !== null)
         .join(" ") || null,
     best: found.best && citationView(found.best),

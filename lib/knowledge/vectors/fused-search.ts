@@ -165,7 +165,7 @@ const chunksById = (ctx: Context, generation: SQL, ids: readonly number[]) =>
 export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<VectorAnswer> {
   const plan = await planSearch(ctx, search);
   if (!plan) return { hits: [] };
-  const { generation, asked, weights, scope } = plan;
+  const { generation, asked, weights, same, scope } = plan;
   const { limit = 10 } = search;
   const usable = await usableIds(ctx, generation, scope);
   const { segments, generations, byWords } = await namedBatch(ctx.db, {
@@ -207,7 +207,7 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
     const best = search.isWide
       ? found
       : await reranked(ctx, embedding, { rows: found, query: search.query, userId: search.userId });
-    return { hits: hitsOf(best.slice(0, passagesToRead(limit)), { limit, weights }) };
+    return { hits: hitsOf(best.slice(0, passagesToRead(limit)), { limit, weights, same }) };
   } catch (error) {
     if (error instanceof AppError) return { note: error.message };
     throw error;

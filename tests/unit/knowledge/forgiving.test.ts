@@ -47,6 +47,23 @@ describe("a search forgives", () => {
     expect(found.answer).toContain("28 days of paid vacation");
   });
 
+  it("a letter missing or swapped in a short word, if one word alone is meant", async () => {
+    const house = await makeLibrary(ctx, [
+      { title: "Boiler", text: "# Boiler\n\nThe boiler is serviced each April." },
+      { title: "Grid", text: "# Grid\n\nPlants are planted in May. Planks are stacked in June." },
+    ]);
+    const asked = async (query: string) =>
+      (await answerFromChunks(ctx, { ragId: house.ragId, query })).typos.map(({ shown }) => shown);
+    expect(await asked("boilr service")).toEqual(["Boiler"]);
+    expect(await asked("biolr service")).toEqual([]);
+    expect(await asked("bailer service")).toEqual(["Boiler"]);
+    // A wrong letter in a short word may be another word, and "plans" may be plants or planks.
+    expect(await asked("april cork")).toEqual([]);
+    // Its end may be an inflection.
+    expect(await asked("boile service")).toEqual([]);
+    expect(await asked("plank plnat")).toEqual(["Plants"]);
+  });
+
   it("no wrong first letter, which would answer from another word", async () => {
     const lease = await makeLibrary(ctx, [
       { title: "Mietvertrag", text: "# Untervermietung\n\nSie ist nur mit Zustimmung erlaubt." },
@@ -67,6 +84,41 @@ describe("a search forgives", () => {
       expect((await nearest(query))[0], query).toContain(part);
       expect((await ask(query)).typos, query).toEqual([]);
     }
+  });
+
+  it("codes and amounts with or without spaces and signs, on both sides", async () => {
+    const codes = await makeLibrary(ctx, [
+      { title: "Display", text: "# Display\n\nE31 means that the filter is blocked." },
+      { title: "Table", text: "# Table\n\nE 44 means that the door is open." },
+      { title: "Pump", text: "# Pump\n\nThe pump HX204B weighs nine kilograms." },
+      {
+        title: "Prices",
+        text: "# Prices\n\nThe big one costs 1299 EUR, the small one 1 499,00 EUR.",
+      },
+      { title: "Rooms", text: "# Rooms\n\nRoom 31 is on page 4. The E is for exit." },
+    ]);
+    const first = async (query: string) => {
+      const {
+        nearest: near,
+        absent,
+        missing,
+      } = await answerFromChunks(ctx, {
+        ...{ ragId: codes.ragId, query },
+      });
+      expect([...absent, ...missing], query).toEqual([]);
+      return near[0]?.citations.map(({ shown }) => shown).join("\n") ?? "";
+    };
+    for (const query of ["E31", "E 31", "E-31", "e31", "What does E 31 mean?"])
+      expect(await first(query), query).toContain("filter is blocked");
+    for (const query of ["E44", "E 44", "e-44"])
+      expect(await first(query)).toContain("door is open");
+    for (const query of ["HX204B", "HX 204 B", "hx-204-b", "HX204-B"])
+      expect(await first(query), query).toContain("nine kilograms");
+    for (const query of ["1299", "1 299,00", "1,299.00", "1.299"])
+      expect(await first(query), query).toContain("big one");
+    for (const query of ["1499", "1,499.00", "1.499"])
+      expect(await first(query)).toContain("small one");
+    expect(await first("page 4 of room 31")).toContain("Room 31");
   });
 
   it("no word of a long question, where the others find the passages", async () => {

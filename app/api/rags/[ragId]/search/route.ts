@@ -21,7 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     answer: {
       hits: z.array(hitViewSchema),
       note: z.string().nullable().meta({
-        description: "Why vectors weren't used although the index has them.",
+        description:
+          "Why vectors weren't used although the index has them, or that the documents are in another language than the query.",
       }),
       corrected: correctedSchema,
       ...searchScopeFields,
