@@ -59,7 +59,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
   const conditions = conditionsOf(ctx, filters);
-  const { counts, hasVectors, synonyms, scope } = await countWords(
+  const { counts, size, hasVectors, synonyms, scope } = await countWords(
     ctx,
     { ragId, generation },
     terms.map(({ form }) => form),
@@ -72,13 +72,13 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const own = ownWords(groupsOf(synonyms), query);
   const english = otherWords(terms);
   const others = isWide ? new Map([...mostUseful(english, isUnknown), ...own]) : own;
-  const { same, counts: sameCounts } = await sameWords(ctx, { ragId, generation }, others);
+  const where = { generation, size };
+  const { same, counts: sameCounts } = await sameWords(ctx, where, others);
   const isCalledOtherwise = (form: string) => [...same.values()].includes(form);
   // What is an English word is no typing error.
   const toRepair = unknown.filter(
     ({ form }) => !isCalledOtherwise(form) && (!english.has(form) || /\d/.test(form)),
   );
-  const where = { ragId, generation };
   const repairs = await repairsOf(ctx, where, toRepair, { question: query, guesses });
   const repaired = withRepairs(counts, repairs);
   const isMissing = (form: string) =>
@@ -125,9 +125,10 @@ const beginningsOf = (terms: readonly QueryTerm[]) =>
       : [],
   );
 
+/** What counts of further words need of the first ones' result. */
 interface Where {
-  ragId: string;
   generation: SQL;
+  size: Size;
 }
 
 /**
@@ -137,7 +138,7 @@ interface Where {
 async function sameWords(ctx: Context, where: Where, others: ReadonlyMap<string, string[]>) {
   const words = new Set([...others.values()].flat());
   if (words.size === 0) return { same: new Map<string, string>(), counts: [] };
-  const { counts } = await countWords(ctx, where, [...words]);
+  const counts = await countMore(ctx, where, [...words]);
   const there = counts.filter(({ chunks }) => chunks > 0);
   const same = new Map<string, string>();
   for (const [asked, list] of others) {
@@ -176,7 +177,7 @@ async function repairsOf(
   }));
   const words = new Set(wanted.flatMap(({ spellings }) => spellings.flatMap(({ forms }) => forms)));
   if (words.size === 0) return new Map();
-  const { counts } = await countWords(ctx, where, [...words]);
+  const counts = await countMore(ctx, where, [...words]);
   const known = new Map(counts.map((count) => [count.word, count]));
   return new Map(
     wanted.flatMap(({ form, spellings }) => {
@@ -255,28 +256,69 @@ interface WordCount {
 /** Result of a count that may stop early: the number counted and the last ID reached. */
 type Counted = [counted: number, reached: number | null];
 
+/** How many chunks a generation has, from the first ID to the last. */
+interface Size {
+  total: number;
+  first: number | null;
+  last: number | null;
+}
+
+/** Returns the number counted, or an estimate for all chunks if the count stopped early. */
+function wholeCount(json: string, max: number, { first, last }: Omit<Size, "total">): number {
+  const [count, reached]: Counted = JSON.parse(json);
+  if (count < max || reached === null || first === null || last === null) return count;
+  return Math.round((count * (last - first + 1)) / (reached - first + 1));
+}
+
+const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
+
+interface CountedWord {
+  word: string;
+  found: string;
+}
+
+/** Counts the chunks of each word. */
+function countEach(ctx: Context, generation: SQL, words: readonly string[]) {
+  const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
+    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
+  return rowsOf<CountedWord>(
+    ctx,
+    ["word", "found"],
+    sql`SELECT value AS word, ${counted(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
+  );
+}
+
+const countsOf = (rows: readonly CountedWord[], size: Size): WordCount[] =>
+  rows.map(({ word, found }) => ({
+    word,
+    chunks: wholeCount(found, COUNT_LIMIT, size),
+    total: size.total,
+  }));
+
+/** Counts further words of a search. */
+const countMore = async (
+  ctx: Context,
+  { generation, size }: Where,
+  words: readonly string[],
+): Promise<WordCount[]> => countsOf(await countEach(ctx, generation, words), size);
+
+/** Counts the words of a question, and reads what else is asked once for each search. */
 async function countWords(
   ctx: Context,
-  { ragId, generation }: Where,
+  { ragId, generation }: { ragId: string; generation: SQL },
   words: readonly string[],
-  conditions?: Conditions,
+  conditions: Conditions,
 ): Promise<{
   counts: WordCount[];
+  size: Size;
   hasVectors: boolean;
   synonyms: string | null;
   /** Null if the search uses all documents. */
   scope: DocumentScope | null;
 }> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
-  const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
-  const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
-    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
   const { perWord, inAll } = await namedBatch(ctx.db, {
-    perWord: rowsOf<{ word: string; found: string }>(
-      ctx,
-      ["word", "found"],
-      sql`SELECT value AS word, ${counted(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
-    ),
+    perWord: countEach(ctx, generation, words),
     inAll: rowsOf<{
       found: string;
       first: number | null;
@@ -287,27 +329,17 @@ async function countWords(
     }>(
       ctx,
       ["found", "first", "last", "model", "synonyms", "scope"],
-      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${conditions ? scopeColumn({ ragId, generation }, conditions) : sql`NULL`} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${scopeColumn({ ragId, generation }, conditions)} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
         ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const [
     row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null, scope: null },
   ] = inAll;
-  const { found: all, first, last, model, synonyms } = row;
-  const whole = (json: string, max: number) => {
-    const [count, reached]: Counted = JSON.parse(json);
-    if (count < max || reached === null || first === null || last === null) return count;
-    return Math.round((count * (last - first + 1)) / (reached - first + 1));
-  };
-  const total = whole(all, TOTAL_COUNT_LIMIT);
-  const counts = perWord.map(({ word, found }) => ({
-    word,
-    chunks: whole(found, COUNT_LIMIT),
-    total,
-  }));
-  const scope = conditions ? scopeOfRow(conditions, row.scope) : null;
-  return { counts, hasVectors: model !== null, synonyms, scope };
+  const { found, first, last, model, synonyms } = row;
+  const size = { first, last, total: wholeCount(found, TOTAL_COUNT_LIMIT, { first, last }) };
+  const scope = scopeOfRow(conditions, row.scope);
+  return { counts: countsOf(perWord, size), size, hasVectors: model !== null, synonyms, scope };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */
