@@ -38,6 +38,8 @@ export interface ChunkSearch {
   filters?: DocumentFilters;
   /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
   scoreLimit?: number;
+  /** What an earlier search with the same query, RAG and filters has counted. */
+  counted?: CountedWords;
 }
 
 /** Selects named columns of a query, in the query's order, as a statement for a batch. */
@@ -59,12 +61,10 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
   const conditions = conditionsOf(ctx, filters);
-  const { counts, size, hasVectors, synonyms, scope } = await countWords(
-    ctx,
-    { ragId, generation },
-    terms.map(({ form }) => form),
-    conditions,
-  );
+  const forms = terms.map(({ form }) => form);
+  const counted =
+    search.counted ?? (await countWords(ctx, { ragId, generation }, forms, conditions));
+  const { counts, size, hasVectors, synonyms, scope } = counted;
   const isUnknown = (form: string) =>
     !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
   const unknown = terms.filter(({ form }) => isUnknown(form));
@@ -87,7 +87,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
     repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
     ...{ generation, hasVectors, same, total: counts[0]?.total ?? 0 },
-    scope,
+    ...{ scope, counted },
     asked: [
       indexQuery([...repaired, ...sameCounts], scoreLimit),
       ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
@@ -270,7 +270,7 @@ function wholeCount(json: string, max: number, { first, last }: Omit<Size, "tota
   return Math.round((count * (last - first + 1)) / (reached - first + 1));
 }
 
-const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
+const countOf = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
 
 interface CountedWord {
   word: string;
@@ -284,7 +284,7 @@ function countEach(ctx: Context, generation: SQL, words: readonly string[]) {
   return rowsOf<CountedWord>(
     ctx,
     ["word", "found"],
-    sql`SELECT value AS word, ${counted(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
+    sql`SELECT value AS word, ${countOf(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
   );
 }
 
@@ -302,20 +302,23 @@ const countMore = async (
   words: readonly string[],
 ): Promise<WordCount[]> => countsOf(await countEach(ctx, generation, words), size);
 
-/** Counts the words of a question, and reads what else is asked once for each search. */
-async function countWords(
-  ctx: Context,
-  { ragId, generation }: { ragId: string; generation: SQL },
-  words: readonly string[],
-  conditions: Conditions,
-): Promise<{
+/** What is known of a question's words before the search. */
+export interface CountedWords {
   counts: WordCount[];
   size: Size;
   hasVectors: boolean;
   synonyms: string | null;
   /** Null if the search uses all documents. */
   scope: DocumentScope | null;
-}> {
+}
+
+/** Counts the words of a question, and reads what else is asked once for each search. */
+async function countWords(
+  ctx: Context,
+  { ragId, generation }: { ragId: string; generation: SQL },
+  words: readonly string[],
+  conditions: Conditions,
+): Promise<CountedWords> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const { perWord, inAll } = await namedBatch(ctx.db, {
     perWord: countEach(ctx, generation, words),
@@ -330,7 +333,7 @@ async function countWords(
       ctx,
       ["found", "first", "last", "model", "synonyms", "scope"],
       sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${scopeColumn({ ragId, generation }, conditions)} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
-        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
+        ${countOf(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const [

@@ -3,7 +3,7 @@ import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
+import { type ChunkSearch, type CountedWords, matchQuery, planSearch, rowsOf } from "./plan-search";
 import { type DatedDocument, type DocumentScope, isOfDocument } from "./search-scope";
 import { wordsIn } from "./words";
 
@@ -76,6 +76,8 @@ export interface FoundChunks {
   matching: number | null;
   /** Documents with words of the query that aren't used, because they aren't valid on the day. */
   notValid: DatedDocument[];
+  /** For another search with the same words; undefined without words. */
+  counted?: CountedWords;
 }
 
 /** A mistyped word as the index has it, and as a passage has it. */
@@ -119,7 +121,7 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
   if (!plan) return NOTHING;
-  const { weights, unknown, same, scope } = plan;
+  const { weights, unknown, same, scope, counted } = plan;
   const query = { asked: plan.asked, scope, limit: passagesToRead(limit) };
   const read = () => readBest(ctx, plan.generation, query);
   const [byVectors, dated] = await Promise.all([
@@ -132,7 +134,7 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const matching = scope?.matching ?? null;
   const typos = plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const note = byVectors && "note" in byVectors ? byVectors.note : null;
-  return { hits, note, weights, unknown, same, typos, matching, notValid };
+  return { hits, note, weights, unknown, same, typos, matching, notValid, counted };
 }
 
 const NOTHING: FoundChunks = {
