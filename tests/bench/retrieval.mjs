@@ -3,7 +3,7 @@
 // The sets of tests/knowledge are always asked. Of `--data`, a folder with corpus.jsonl.gz, queries.jsonl and qrels.tsv
 // is a set in BEIR's form; one with corpora/ and questions.jsonl is one of passages. A file of `--questions` is a set like
 // those of tests/knowledge. `--offline` leaves out the stand-in's embeddings. `--only` runs one part, and may be repeated:
-// search, ask, files (how long they take to be read) or large (100,000 passages). Each part writes its own section.
+// search, ask, reading (of files) or large (100,000 passages). Each part writes its own section.
 import "../../scripts/lib/alias-hooks.mjs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ const [{ askSets }, { figuresOf }, { OWN_WORDS, SEED_WORDS }, { readQuestionSet 
     import("../support/knowledge/own-sets.ts"),
     import("../support/knowledge/question-set.ts"),
   ]);
-const PARTS = { search: addSearch, ask: addAsk, files: addFiles, large: addLarge };
+const PARTS = { search: addSearch, ask: addAsk, reading: addReading, large: addLarge };
 
 const { values: options } = parseArgs({
   options: {
@@ -148,7 +148,7 @@ async function addAsk() {
   report.close();
 }
 
-async function addFiles() {
+async function addReading() {
   const report = openReport("Knowledge: reading files");
   const texts = await measureIngestion(large);
   report.add(
