@@ -64,7 +64,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const forms = terms.map(({ form }) => form);
   const counted =
     search.counted ?? (await countWords(ctx, { ragId, generation }, forms, conditions));
-  const { counts, size, hasVectors, synonyms, scope } = counted;
+  const { counts, size, spelled, hasVectors, synonyms, scope } = counted;
   const isUnknown = (form: string) =>
     !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
   const unknown = terms.filter(({ form }) => isUnknown(form));
@@ -72,7 +72,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const own = ownWords(groupsOf(synonyms), query);
   const english = otherWords(terms);
   const others = isWide ? new Map([...mostUseful(english, isUnknown), ...own]) : own;
-  const where = { generation, size };
+  const where = { generation, size, spelled };
   const { same, counts: sameCounts } = await sameWords(ctx, where, others);
   const isCalledOtherwise = (form: string) => [...same.values()].includes(form);
   // What is an English word is no typing error.
@@ -129,6 +129,8 @@ const beginningsOf = (terms: readonly QueryTerm[]) =>
 interface Where {
   generation: SQL;
   size: Size;
+  /** Other spellings that were counted already. */
+  spelled: Map<string, WordCount>;
 }
 
 /**
@@ -176,9 +178,10 @@ async function repairsOf(
     spellings: spellingsOf(term, how),
   }));
   const words = new Set(wanted.flatMap(({ spellings }) => spellings.flatMap(({ forms }) => forms)));
-  if (words.size === 0) return new Map();
-  const counts = await countMore(ctx, where, [...words]);
-  const known = new Map(counts.map((count) => [count.word, count]));
+  const known = where.spelled;
+  const uncounted = [...words].filter((word) => !known.has(word));
+  if (uncounted.length > 0)
+    for (const count of await countMore(ctx, where, uncounted)) known.set(count.word, count);
   return new Map(
     wanted.flatMap(({ form, spellings }) => {
       const there = spellings.flatMap((spelling) => {
@@ -306,6 +309,7 @@ const countMore = async (
 export interface CountedWords {
   counts: WordCount[];
   size: Size;
+  spelled: Where["spelled"];
   hasVectors: boolean;
   synonyms: string | null;
   /** Null if the search uses all documents. */
@@ -342,7 +346,8 @@ async function countWords(
   const { found, first, last, model, synonyms } = row;
   const size = { first, last, total: wholeCount(found, TOTAL_COUNT_LIMIT, { first, last }) };
   const scope = scopeOfRow(conditions, row.scope);
-  return { counts: countsOf(perWord, size), size, hasVectors: model !== null, synonyms, scope };
+  const counts = countsOf(perWord, size);
+  return { counts, size, spelled: new Map(), hasVectors: model !== null, synonyms, scope };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */
