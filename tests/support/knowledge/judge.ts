@@ -36,7 +36,8 @@ const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["rule", /^\s*(?:[-*_=~:]\s*){3,}$/m],
   ["code fence", /```|~~~/],
   ["bold", /\*\*\S|(?<!\w)__\S[^_]*__(?!\w)/],
-  ["code mark", /`/],
+  // "`simples’" is a quotation of a printed book.
+  ["code mark", /`(?![^`’\n]*’)/],
   ["link", /!?\[[^\]]*\]\([^)]*\)/],
   ["list mark", /^\s*[-*+]\s+\S/m],
   ["quote mark", /^\s*>\s/m],
