@@ -99,7 +99,7 @@ export async function answerFromChunks(
     ...search
   }: Omit<ChunkSearch, "limit"> & { minCarried?: number; mustHave?: string },
 ): Promise<ExtractedAnswer> {
-  const { found, quoted, nearest } = await quotedFrom(ctx, search);
+  const { found, quoted, blocks } = await quotedFrom(ctx, search);
   const { hits, note, unknown, same } = found;
   const own = mustHave === undefined ? found.weights : ownWeights(found.weights, mustHave);
   const texts = hits.map(({ text, title }) => formsIn(`${text}\n${title}`));
@@ -124,7 +124,9 @@ export async function answerFromChunks(
     answer: isCarried ? answerText(citations) : "",
     citations: isCarried ? citations : [],
     best: first?.best ?? null,
-    nearest: isWide ? await nearestFrom(ctx, search, hits) : nearest,
+    nearest: isWide
+      ? await nearestFrom(ctx, { ...search, counted: found.counted }, hits)
+      : nearestOf(search.query, hits, blocks),
     carried,
     lookedFor: [...found.weights.keys()],
     missing: unknown,
@@ -151,7 +153,7 @@ function judged(one: Quoted, question: string, how: Parameters<typeof carries>[1
 const byRelevance = (quoted: Quoted[]) =>
   quoted.toSorted((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0));
 
-/** Searches, and returns what can be quoted of the sections and passages found, best first. */
+/** Searches, and returns what can be quoted of the sections found, best first, and each hit's blocks. */
 async function quotedFrom(ctx: Context, search: ChunkSearch) {
   const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
   const weights = rankingWeights(found.weights);
@@ -166,11 +168,7 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
       relevance: found.hits.find((hit) => isIn(hit, section.best))?.relevance,
     }),
   );
-  return {
-    found,
-    quoted: withCodesFirst(search.query, byRelevance(quoted)),
-    nearest: nearestOf(search.query, found.hits, blocks),
-  };
+  return { found, blocks, quoted: withCodesFirst(search.query, byRelevance(quoted)) };
 }
 
 /** Returns the weights of the words of a part of the query, or all if it has none. */

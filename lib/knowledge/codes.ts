@@ -23,19 +23,29 @@ export function codesIn(question: string): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** Returns the names of a month (from 1) in the languages. */
-export function monthNames(month: number): string[] {
-  if (month < 1 || month > 12) return [];
-  const day = new Date(Date.UTC(2024, month - 1, 15));
-  const names = LANGUAGES.flatMap((language) =>
-    (["long", "short"] as const).flatMap((style) => [
-      new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" }).format(day),
-      new Intl.DateTimeFormat(language, { day: "numeric", month: style, timeZone: "UTC" })
-        .formatToParts(day)
-        .find(({ type }) => type === "month")?.value ?? "",
+/** Names of the months in the languages, from January on. Making a format takes long. */
+let namesByMonth: readonly string[][] | undefined;
+
+function readMonthNames(): string[][] {
+  const formats = LANGUAGES.flatMap((language) =>
+    (["long", "short"] as const).flatMap((month) => [
+      new Intl.DateTimeFormat(language, { month, timeZone: "UTC" }),
+      new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" }),
     ]),
   );
-  return [...new Set(names.map((name) => name.replace(/\.$/, "").toLowerCase()))].filter(Boolean);
+  return Array.from({ length: 12 }, (_, at) => {
+    const day = new Date(Date.UTC(2024, at, 15));
+    const names = formats.map(
+      (format) => format.formatToParts(day).find(({ type }) => type === "month")?.value ?? "",
+    );
+    return [...new Set(names.map((name) => name.replace(/\.$/, "").toLowerCase()))].filter(Boolean);
+  });
+}
+
+/** Returns the names of a month (from 1) in the languages. */
+export function monthNames(month: number): readonly string[] {
+  namesByMonth ??= readMonthNames();
+  return namesByMonth[month - 1] ?? [];
 }
 
 /** Returns the month (from 1) that a folded word names, or null. */

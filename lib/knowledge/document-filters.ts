@@ -101,7 +101,7 @@ export const isValidOn = (on: string): SQL =>
 
 /** SQL: a RAG has a document that isn't valid on every day. */
 export const hasDatedDocuments = (ragId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM rag_documents WHERE rag_id = ${ragId}
+  sql`EXISTS (SELECT 1 FROM rag_documents INDEXED BY rag_documents_dated WHERE rag_id = ${ragId}
     AND (valid_from IS NOT NULL OR valid_until IS NOT NULL))`;
 
 /** Whether a document is used for answers on a day. */

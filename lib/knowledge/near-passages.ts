@@ -69,14 +69,14 @@ function shownOf(question: string, blocks: readonly PlacedBlock[]): Citation[] {
  */
 export async function nearestFrom(
   ctx: Context,
-  search: Omit<ChunkSearch, "limit">,
+  { counted, ...search }: Omit<ChunkSearch, "limit">,
   hits: readonly Hit[],
 ) {
   const byMeaning = hits.some(({ parts }) => parts !== undefined);
   const wide = { ...search, limit: PASSAGES };
   const near = byMeaning
     ? (await searchChunks(ctx, { ...wide, isWide: true })).hits
-    : await searchNearest(ctx, wide);
+    : await searchNearest(ctx, { ...wide, counted });
   return nearestOf(search.query, near, await sectionsOf(ctx, search.ragId, near));
 }
 

@@ -39,6 +39,8 @@ export interface ChunkSearch {
   filters?: DocumentFilters;
   /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
   scoreLimit?: number;
+  /** What an earlier search with the same query, RAG and filters has counted. */
+  counted?: CountedWords;
 }
 
 /** Selects named columns of a query, in the query's order, as a statement for a batch. */
@@ -60,12 +62,10 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
   const conditions = conditionsOf(ctx, filters);
-  const { counts, hasVectors, synonyms, scope } = await countWords(
-    ctx,
-    { ragId, generation },
-    terms.map(({ form }) => form),
-    conditions,
-  );
+  const forms = terms.map(({ form }) => form);
+  const counted =
+    search.counted ?? (await countWords(ctx, { ragId, generation }, forms, conditions));
+  const { counts, size, spelled, hasVectors, synonyms, scope } = counted;
   const isUnknown = (form: string) =>
     !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
   const unknown = terms.filter(({ form }) => isUnknown(form));
@@ -73,7 +73,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
   const own = ownWords(groupsOf(synonyms), query);
   const english = otherWords(terms);
   const others = isWide ? new Map([...mostUseful(english, isUnknown), ...own]) : own;
-  const where = { ragId, generation };
+  const where = { generation, size, spelled };
   const codes = writtenCodes(query);
   const { same, counts: sameCounts } = await sameWords(ctx, where, others, codes);
   // "E 31" is there as "E31": nothing is missing then, and the E says nothing.
@@ -97,7 +97,7 @@ export async function planSearch(ctx: Context, search: ChunkSearch) {
     repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
     ...{ generation, hasVectors, same, total: counts[0]?.total ?? 0 },
-    scope,
+    ...{ scope, counted },
     asked: [
       indexQuery(searched, scoreLimit),
       ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
@@ -136,9 +136,12 @@ const beginningsOf = (terms: readonly QueryTerm[]) =>
       : [],
   );
 
+/** What counts of further words need of the first ones' result. */
 interface Where {
-  ragId: string;
   generation: SQL;
+  size: Size;
+  /** Other spellings that were counted already. */
+  spelled: Map<string, WordCount>;
 }
 
 /**
@@ -155,7 +158,7 @@ async function sameWords(
   const ofCodes = codes.flatMap(({ joined, split }) => [...joined, ...split]);
   const words = new Set([...[...others.values()].flat(), ...ofCodes]);
   if (words.size === 0) return { same: new Map<string, string>(), counts: [] };
-  const { counts } = await countWords(ctx, where, [...words]);
+  const counts = await countMore(ctx, where, [...words]);
   const there = counts.filter(({ chunks }) => chunks > 0);
   const same = new Map<string, string>();
   for (const [asked, list] of others) {
@@ -195,9 +198,10 @@ async function repairsOf(
     spellings: spellingsOf(term, how),
   }));
   const words = new Set(wanted.flatMap(({ spellings }) => spellings.flatMap(({ forms }) => forms)));
-  if (words.size === 0) return new Map();
-  const { counts } = await countWords(ctx, where, [...words]);
-  const known = new Map(counts.map((count) => [count.word, count]));
+  const known = where.spelled;
+  const uncounted = [...words].filter((word) => !known.has(word));
+  if (uncounted.length > 0)
+    for (const count of await countMore(ctx, where, uncounted)) known.set(count.word, count);
   return new Map(
     wanted.flatMap(({ form, spellings }) => {
       const there = spellings.flatMap((spelling) => {
@@ -276,28 +280,73 @@ export interface WordCount {
 /** Result of a count that may stop early: the number counted and the last ID reached. */
 type Counted = [counted: number, reached: number | null];
 
-async function countWords(
+/** How many chunks a generation has, from the first ID to the last. */
+interface Size {
+  total: number;
+  first: number | null;
+  last: number | null;
+}
+
+/** Returns the number counted, or an estimate for all chunks if the count stopped early. */
+function wholeCount(json: string, max: number, { first, last }: Omit<Size, "total">): number {
+  const [count, reached]: Counted = JSON.parse(json);
+  if (count < max || reached === null || first === null || last === null) return count;
+  return Math.round((count * (last - first + 1)) / (reached - first + 1));
+}
+
+const countOf = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
+
+interface CountedWord {
+  word: string;
+  found: string;
+}
+
+/** Counts the chunks of each word. */
+function countEach(ctx: Context, generation: SQL, words: readonly string[]) {
+  const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
+    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
+  return rowsOf<CountedWord>(
+    ctx,
+    ["word", "found"],
+    sql`SELECT value AS word, ${countOf(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
+  );
+}
+
+const countsOf = (rows: readonly CountedWord[], size: Size): WordCount[] =>
+  rows.map(({ word, found }) => ({
+    word,
+    chunks: wholeCount(found, COUNT_LIMIT, size),
+    total: size.total,
+  }));
+
+/** Counts further words of a search. */
+const countMore = async (
   ctx: Context,
-  { ragId, generation }: Where,
+  { generation, size }: Where,
   words: readonly string[],
-  conditions?: Conditions,
-): Promise<{
+): Promise<WordCount[]> => countsOf(await countEach(ctx, generation, words), size);
+
+/** What is known of a question's words before the search. */
+export interface CountedWords {
   counts: WordCount[];
+  size: Size;
+  spelled: Where["spelled"];
   hasVectors: boolean;
   synonyms: string | null;
   /** Null if the search uses all documents. */
   scope: DocumentScope | null;
-}> {
+}
+
+/** Counts the words of a question, and reads what else is asked once for each search. */
+async function countWords(
+  ctx: Context,
+  { ragId, generation }: { ragId: string; generation: SQL },
+  words: readonly string[],
+  conditions: Conditions,
+): Promise<CountedWords> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
-  const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
-  const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
-    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
   const { perWord, inAll } = await namedBatch(ctx.db, {
-    perWord: rowsOf<{ word: string; found: string }>(
-      ctx,
-      ["word", "found"],
-      sql`SELECT value AS word, ${counted(withWord)} AS found FROM json_each(${JSON.stringify(words)}) AS asked`,
-    ),
+    perWord: countEach(ctx, generation, words),
     inAll: rowsOf<{
       found: string;
       first: number | null;
@@ -308,27 +357,18 @@ async function countWords(
     }>(
       ctx,
       ["found", "first", "last", "model", "synonyms", "scope"],
-      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${conditions ? scopeColumn({ ragId, generation }, conditions) : sql`NULL`} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
-        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
+      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${scopeColumn({ ragId, generation }, conditions)} AS scope, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+        ${countOf(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const [
     row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null, scope: null },
   ] = inAll;
-  const { found: all, first, last, model, synonyms } = row;
-  const whole = (json: string, max: number) => {
-    const [count, reached]: Counted = JSON.parse(json);
-    if (count < max || reached === null || first === null || last === null) return count;
-    return Math.round((count * (last - first + 1)) / (reached - first + 1));
-  };
-  const total = whole(all, TOTAL_COUNT_LIMIT);
-  const counts = perWord.map(({ word, found }) => ({
-    word,
-    chunks: whole(found, COUNT_LIMIT),
-    total,
-  }));
-  const scope = conditions ? scopeOfRow(conditions, row.scope) : null;
-  return { counts, hasVectors: model !== null, synonyms, scope };
+  const { found, first, last, model, synonyms } = row;
+  const size = { first, last, total: wholeCount(found, TOTAL_COUNT_LIMIT, { first, last }) };
+  const scope = scopeOfRow(conditions, row.scope);
+  const counts = countsOf(perWord, size);
+  return { counts, size, spelled: new Map(), hasVectors: model !== null, synonyms, scope };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */

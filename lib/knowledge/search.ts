@@ -3,7 +3,14 @@ import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, matchQuery, planSearch, rowsOf, type WordCount } from "./plan-search";
+import {
+  type ChunkSearch,
+  type CountedWords,
+  matchQuery,
+  planSearch,
+  rowsOf,
+  type WordCount,
+} from "./plan-search";
 import { scoreAgain, TITLE_WEIGHT } from "./score-again";
 import { type DatedDocument, type DocumentScope, isOfDocument } from "./search-scope";
 import { wordsIn } from "./words";
@@ -77,6 +84,8 @@ export interface FoundChunks {
   matching: number | null;
   /** Documents with words of the query that aren't used, because they aren't valid on the day. */
   notValid: DatedDocument[];
+  /** For another search with the same words; undefined without words. */
+  counted?: CountedWords;
 }
 
 /** A mistyped word as the index has it, and as a passage has it. */
@@ -120,7 +129,7 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
   if (!plan) return NOTHING;
-  const { weights, unknown, same, scope, searched } = plan;
+  const { weights, unknown, same, scope, searched, counted } = plan;
   const wanted = passagesToRead(limit);
   const query = { asked: plan.asked, scope, limit: Math.max(SCORED_AGAIN, wanted) };
   const read = () => readBest(ctx, plan.generation, query);
@@ -136,7 +145,7 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const matching = scope?.matching ?? null;
   const typos = plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const note = byVectors && "note" in byVectors ? byVectors.note : null;
-  return { hits, note, weights, unknown, same, typos, matching, notValid };
+  return { hits, note, weights, unknown, same, typos, matching, notValid, counted };
 }
 
 /** Returns rows by their new score, best first. */

@@ -48,7 +48,8 @@ export async function sectionsOf(
     documents: ctx.db
       .select({ id: ragDocuments.id, pageStarts: ragDocuments.pageStarts, ...indexedColumns })
       .from(ragDocuments)
-      .where(and(eq(ragDocuments.ragId, ragId), sql`${ragDocuments.id} IN ${valuesOf(ids)}`)),
+      // The sign keeps SQLite from reading all documents of the RAG.
+      .where(sql`+${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} IN ${valuesOf(ids)}`),
     disabled: disabledChunks(ctx, ragId, ids),
   });
   const sections = new Map<Passage, PlacedBlock[]>();

@@ -1,10 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Miniflare } from "miniflare";
+import { postText } from "./post-text.ts";
 
 const DOOR = fileURLToPath(new URL("database-door.mjs", import.meta.url));
-
-// Stored at load, because a test may replace the global fetch.
-const send = fetch;
 
 interface Statement {
   sql: string;
@@ -76,8 +74,8 @@ class LentDatabase implements D1Database {
   constructor(door: URL, key: string) {
     const headers = { authorization: key };
     this.ask = async <Value>(call: Call) => {
-      const answer = await send(door, { method: "POST", headers, body: JSON.stringify(call) });
-      const { value, message, cause } = (await answer.json()) as Answer<Value>;
+      const answer = await postText(door, headers, JSON.stringify(call));
+      const { value, message, cause } = JSON.parse(answer) as Answer<Value>;
       if (message === undefined) return value;
       throw new Error(message, cause === undefined ? undefined : { cause: new Error(cause) });
     };

@@ -35,43 +35,78 @@ const OF_SETS = [
   ["xquad/en", "verbatim", "verbatim quotes", 1],
 ];
 
-/**
- * Rows under `GOALS_HEAD`: what is asked for, and what was measured.
- *
- * @param {{ own: object, found: Map<string, object>, size?: object, files?: object, texts?: object }} measured
- */
-export function goalRows({ own, found, size, files, texts }) {
-  const atLeast = (what, least, value, digits = 3) => [
-    ...[what, `≥ ${least}`, shown(value, digits), value >= least ? "yes" : "no"],
-  ];
-  const atMost = (what, most, value, digits) => [
-    ...[what, `≤ ${most}`, shown(value, digits), value <= most ? "yes" : "no"],
-  ];
-  const { answerable, unanswerable } = own;
-  const rows = [
-    atLeast("own words: fact in answer or nearest", 0.75, own.shown / answerable),
-    atMost("own words: answered with something else", 0.05, own.wrong / answerable, 3),
-    atLeast("own words: no answer there, not answered", 0.8, own.silent / unanswerable),
-    atMost("own words: answers with marks", 0, own.marks, 0),
-    atMost("own words: headings as quotes", 0, own.headings, 0),
-    atMost("own words: wrong pages", 0, own.wrongPages, 0),
-  ];
-  for (const [set, key, what, least] of OF_SETS) {
+const atLeast = (what, least, value, digits = 3) => [
+  ...[what, `≥ ${least}`, shown(value, digits), value >= least ? "yes" : "no"],
+];
+const atMost = (what, most, value, digits) => [
+  ...[what, `≤ ${most}`, shown(value, digits), value <= most ? "yes" : "no"],
+];
+
+/** Rows under `GOALS_HEAD` of what was found in sets, by their name. */
+export const foundGoals = (found) =>
+  OF_SETS.flatMap(([set, key, what, least]) => {
     const value = found.get(set)?.[key];
-    if (value !== undefined) rows.push(atLeast(`${set}: ${what}`, least, value));
-  }
-  if (files) {
-    rows.push(atMost("ten ordinary files ready, seconds", 10, files.seconds, 1));
-    rows.push(atMost("of these, files whose fact isn't found", 0, files.missed.length, 0));
-  }
-  if (texts) rows.push(atMost("5,183 short documents ready, seconds", 20, texts.seconds, 1));
-  if (size) {
-    rows.push(atMost("a search at 100,000 passages, p95 ms", 60, size.search.p95, 1));
-    rows.push(atMost("a question at 100,000 passages, p95 ms", 150, size.ask.p95, 1));
-    for (const { name, search, ask } of size.filtered) {
-      rows.push(atMost(`a search, ${name}, p95 ms`, 60, search.p95, 1));
-      rows.push(atMost(`a question, ${name}, p95 ms`, 150, ask.p95, 1));
-    }
-  }
-  return rows;
-}
+    return value === undefined ? [] : [atLeast(`${set}: ${what}`, least, value)];
+  });
+
+/** Rows under `GOALS_HEAD` of the own libraries. */
+export const ownGoals = ({ answerable, unanswerable, ...own }) => [
+  atLeast("own words: fact in answer or nearest", 0.75, own.shown / answerable),
+  atMost("own words: answered with something else", 0.05, own.wrong / answerable, 3),
+  atLeast("own words: no answer there, not answered", 0.8, own.silent / unanswerable),
+  atMost("own words: answers with marks", 0, own.marks, 0),
+  atMost("own words: headings as quotes", 0, own.headings, 0),
+  atMost("own words: wrong pages", 0, own.wrongPages, 0),
+];
+
+/** Rows under `GOALS_HEAD` of files that are read. */
+export const fileGoals = ({ files, texts, beside }) => [
+  atMost("5,183 short documents ready, seconds", 20, texts.seconds, 1),
+  atMost("ten ordinary files ready, seconds", 10, files.seconds, 1),
+  atMost("of these, files whose fact isn't found", 0, files.missed.length, 0),
+  atMost("pages beside a PDF of 160, p95 ms", 200, beside.p95, 1),
+];
+
+/** Rows under `GOALS_HEAD` of a large RAG. */
+export const largeGoals = (times) =>
+  times.flatMap(({ name, search, ask }) =>
+    [
+      ["search", 60, search],
+      ["question", 150, ask],
+    ].flatMap(([kind, most, { wall, processor }]) => [
+      atMost(`a ${kind}, ${name}, p95 ms`, most, wall.p95, 1),
+      atMost(`a ${kind}, ${name}, p95 ms of processor time`, most, processor.p95, 1),
+    ]),
+  );
+
+export const TIMES_HEAD = [
+  ...["filter", "search p50", "p95", "processor p50", "p95"],
+  ...["question p50", "p95", "processor p50", "p95"],
+];
+
+/** A row under `TIMES_HEAD`. */
+export const timesRow = ({ name, search, ask }) => [
+  name,
+  ...[search.wall, search.processor, ask.wall, ask.processor].flatMap(({ p50, p95 }) => [
+    shown(p50),
+    shown(p95),
+  ]),
+];
+
+export const FOUND_HEAD = [
+  ...["set", "documents", "questions", "first", "in five", "nDCG@10", "recall@100"],
+  ...["answered", "best sentence", "its section", "verbatim"],
+  ...["AUC", "refused at 90 % kept", "kept", "refused"],
+];
+
+/** A row under `FOUND_HEAD`. */
+export const foundRow = (name, documents, { questions, answered, ...figures }) => [
+  ...[name, String(documents), String(questions)],
+  ...["first", "inFive", "ndcg", "recall"].map((key) => share(figures[key])),
+  ...[answered === 0 ? "" : String(answered)],
+  ...["sentence", "section", "verbatim", "auc", "refusedAt90", "kept", "refused"].map((key) =>
+    share(figures[key]),
+  ),
+];
+
+const share = (value) => (value === undefined ? "" : shown(value, 3));

@@ -8,17 +8,7 @@ import { makeLibrary } from "../knowledge-world.ts";
 import { createLibrarySystem } from "./library-system.ts";
 import type { QuestionSet } from "./retrieval.ts";
 
-/** Returns the median and the 95th percentile of how long each of some calls takes. */
-export async function timesOf<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
-  const times: number[] = [];
-  for (const item of items) {
-    const began = performance.now();
-    await run(item);
-    times.push(performance.now() - began);
-  }
-  return percentiles(times);
-}
-
+/** Returns the median and the 95th percentile. */
 export function percentiles(times: readonly number[]) {
   const inOrder = times.toSorted((one, other) => one - other);
   const at = (share: number) => inOrder[Math.floor(inOrder.length * share)] ?? Number.NaN;

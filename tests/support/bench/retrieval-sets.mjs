@@ -50,3 +50,9 @@ export function passageSets(root) {
     return [{ name: relative(root, folder) || ".", corpora, questions: jsonLines(questions) }];
   });
 }
+
+/** At most so many of a list, spread over it. The same ones each time. */
+export const someOf = (list, most) =>
+  list.length <= most
+    ? list
+    : Array.from({ length: most }, (_, n) => list[Math.floor((n * list.length) / most)]);

@@ -21,12 +21,15 @@ const mean = (values: readonly number[]) =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /**
- * Measures what a question set finds, answers and refuses. With `embedded`, what it finds with the
- * stand-in's vectors.
+ * Measures what a question set finds, and what it answers and refuses of the questions `answered`.
+ * With `embedded`, what it finds with the stand-in's vectors.
  */
 export async function measureQuestions(
   { corpus, queries, judged }: QuestionSet,
-  { embedded = false } = {},
+  {
+    embedded = false,
+    answered,
+  }: { embedded?: boolean; answered: ReadonlySet<QuestionSet["queries"][number]> },
 ) {
   const system = await createLibrarySystem({ embedded });
   try {
@@ -56,7 +59,8 @@ export async function measureQuestions(
     };
     const answerable: number[] = [];
     const unanswerable: number[] = [];
-    for (const { _id, text, answers } of queries) {
+    for (const asked of queries) {
+      const { _id, text, answers } = asked;
       const right = judged.get(_id) ?? new Set();
       const limit = hasAnswers ? 10 : 150;
       const { hits } = await searchChunks(ctx, { ragId, query: text, limit });
@@ -72,7 +76,7 @@ export async function measureQuestions(
         count("recall", isRight.slice(0, 100).filter(Boolean).length / right.size);
         continue;
       }
-      if (embedded) continue;
+      if (embedded || !answered.has(asked)) continue;
       const { best, nearest } = await answerFromChunks(ctx, { ragId, query: text });
       const cited = nearest[0]?.citations ?? [];
       const holds = (quote: string) =>
@@ -94,7 +98,11 @@ export async function measureQuestions(
     const figures = Object.fromEntries(
       Object.entries(lists).map(([name, values]) => [name, mean(values)]),
     );
-    return { questions: queries.length, ...figures, ...refusals(answerable, unanswerable) };
+    return {
+      ...{ questions: queries.length, answered: lists.sentence?.length ?? 0 },
+      ...figures,
+      ...refusals(answerable, unanswerable),
+    };
   } finally {
     await system.close();
   }

@@ -7,8 +7,10 @@ import { normaliseText } from "@/lib/knowledge/text";
 import { startGeneration, switchGeneration, writeChunks } from "../knowledge-index.ts";
 import { makeDocument, makeRag } from "../knowledge-world.ts";
 import { createTestSystem } from "../test-system.ts";
-import { timesOf } from "./ask-path.ts";
+import { percentiles } from "./ask-path.ts";
 import type { QuestionSet } from "./retrieval.ts";
+import { someOf } from "./retrieval-sets.mjs";
+import { fineClock } from "./workerd-process.mjs";
 
 const SIZE = 100_000;
 /** Passages that are written at once. */
@@ -16,7 +18,10 @@ const A_BATCH = 80;
 const PASSAGES_A_DOCUMENT = 8;
 /** Characters of a passage. Eight of them with blank lines are a text that is kept in its row. */
 const A_PASSAGE = 900;
-const QUESTIONS = 200;
+/** Questions that are measured, fewer with each filter, and some before, for what is read once. */
+const QUESTIONS = 150;
+const FILTERED = 40;
+const WARM = 20;
 
 /** The filters that are measured; their shares are those of `spreadMetadata`. */
 const FILTERS: readonly [name: string, filters: DocumentFilters][] = [
@@ -33,44 +38,64 @@ const FILTERS: readonly [name: string, filters: DocumentFilters][] = [
  * starting words, eight in a document. Then searches of those with a language, tags, a folder or
  * days on which they are valid.
  */
-export async function measureSize({ corpus, queries }: QuestionSet) {
+export async function measureSize(
+  { corpus, queries }: QuestionSet,
+  report: { progress: (line: string) => void },
+) {
   const system = await createTestSystem();
   try {
     const ctx = system.context(await system.createActor("superadmin"));
-    const ragId = await makeRag(ctx);
-    const generationId = await startGeneration(ctx, ragId);
-    const began = performance.now();
-    for (let n = 0; n < SIZE; n += A_BATCH) {
-      const firsts = Array.from(
-        { length: A_BATCH / PASSAGES_A_DOCUMENT },
-        (_, at) => n + at * PASSAGES_A_DOCUMENT,
+    const { ragId, seconds } = await fillSize(ctx, corpus);
+    const measured = async (name: string, count: number, filters?: DocumentFilters) => {
+      const texts: string[] = someOf(queries, count).map(({ text }: { text: string }) => text);
+      const search = await costsOf(texts, (query) => searchChunks(ctx, { ragId, query, filters }));
+      const ask = await costsOf(texts, (question) =>
+        askRag(ctx, ragId, { question, filters }, { logQuery: false }),
       );
-      const made = await Promise.all(
-        firsts.map((first) => addDocument(ctx, { ragId, generationId, corpus, first })),
-      );
-      await writeChunks(ctx, generationId, made.flat());
-    }
-    const seconds = (performance.now() - began) / 1000;
-    await switchGeneration(ctx, { ragId, generationId });
-    const texts = queries.slice(0, QUESTIONS).map(({ text }) => text);
-    const search = await timesOf(texts, (query) => searchChunks(ctx, { ragId, query }));
-    const ask = await timesOf(texts, (question) =>
-      askRag(ctx, ragId, { question }, { logQuery: false }),
-    );
+      report.progress(`${name}: ${JSON.stringify({ search, ask })}`);
+      return { name, search, ask };
+    };
+    await measured("not counted", WARM);
+    const times = [await measured("no filter", QUESTIONS)];
     await spreadMetadata(ctx);
-    const filtered = [];
-    for (const [name, filters] of FILTERS)
-      filtered.push({
-        name,
-        search: await timesOf(texts, (query) => searchChunks(ctx, { ragId, query, filters })),
-        ask: await timesOf(texts, (question) =>
-          askRag(ctx, ragId, { question, filters }, { logQuery: false }),
-        ),
-      });
-    return { chunks: SIZE, seconds, search, ask, filtered };
+    for (const [name, filters] of FILTERS) times.push(await measured(name, FILTERED, filters));
+    return { chunks: SIZE, seconds, times };
   } finally {
     await system.close();
   }
+}
+
+/** Returns how long calls take, and their processor time in this process and workerd. */
+async function costsOf<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
+  const clock = fineClock() ?? (() => Number.NaN);
+  const [wall, processor]: [number[], number[]] = [[], []];
+  for (const item of items) {
+    const [began, spent] = [performance.now(), clock()];
+    await run(item);
+    processor.push(clock() - spent);
+    wall.push(performance.now() - began);
+  }
+  return { wall: percentiles(wall), processor: percentiles(processor) };
+}
+
+/** Writes the passages into a RAG of their own; returns its id and how long it took. */
+export async function fillSize(ctx: Context, corpus: QuestionSet["corpus"]) {
+  const ragId = await makeRag(ctx);
+  const generationId = await startGeneration(ctx, ragId);
+  const began = performance.now();
+  for (let n = 0; n < SIZE; n += A_BATCH) {
+    const firsts = Array.from(
+      { length: A_BATCH / PASSAGES_A_DOCUMENT },
+      (_, at) => n + at * PASSAGES_A_DOCUMENT,
+    );
+    const made = await Promise.all(
+      firsts.map((first) => addDocument(ctx, { ragId, generationId, corpus, first })),
+    );
+    await writeChunks(ctx, generationId, made.flat());
+  }
+  const seconds = (performance.now() - began) / 1000;
+  await switchGeneration(ctx, { ragId, generationId });
+  return { ragId, seconds };
 }
 
 /** Gives documents a language, tags, a folder and days, each independent of the others. */

@@ -31,11 +31,13 @@ export const holdsFacts = (text: string, facts: readonly (readonly string[])[]) 
 
 const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["heading mark", /^\s{0,3}#{1,6}\s/m],
-  ["table", /\|.*\|/],
+  // A row, or a part of one: "|-|" within a formula is none.
+  ["table", /^\s*\|.*\|\s*$|(?:^|\s)\|\s.*\s\|(?:\s|$)/m],
   ["rule", /^\s*(?:[-*_=~:]\s*){3,}$/m],
   ["code fence", /```|~~~/],
   ["bold", /\*\*\S|(?<!\w)__\S[^_]*__(?!\w)/],
-  ["code mark", /`/],
+  // "`simples’" is a quotation of a printed book.
+  ["code mark", /`(?![^`’\n]*’)/],
   ["link", /!?\[[^\]]*\]\([^)]*\)/],
   ["list mark", /^\s*[-*+]\s+\S/m],
   ["quote mark", /^\s*>\s/m],

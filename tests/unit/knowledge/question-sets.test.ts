@@ -69,7 +69,10 @@ describe("the judge", () => {
       "code mark",
       "list mark",
     ]);
-    expect(marksIn("| a | b |")).toEqual(["table"]);
+    for (const row of ["| a | b |", "|a|b|", "Gold | 1 hour | 499 EUR", "Plans:\n| Gold | 1 hour"])
+      expect([row, marksIn(row)]).toEqual([row, ["table"]]);
+    for (const text of ["Die Norm |-||p der Zahlen", "the p-adic norm |−| p", "the `simples’"])
+      expect([text, marksIn(text)]).toEqual([text, []]);
     expect(marksIn("Above\n---\n[more](x)")).toEqual(["rule", "link"]);
     expect(marksIn("A line<br>and <b>more</b>")).toEqual(["tag"]);
     expect(marksIn("Run quill restore <file>, with Bearer <token>.")).toEqual([]);
