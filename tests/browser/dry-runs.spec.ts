@@ -149,7 +149,7 @@ test("every form that starts an agent or sets one up shows what it would find no
   await test.step("it says what is wrong with them", async () => {
     await page.getByLabel("Not contacted for (days)").fill("0");
     await look.click();
-    await expect(dryRun).toContainText("must be at least 1");
+    await expect(dryRun).toContainText("must be at least 7");
     await page.getByLabel("Project", { exact: true }).selectOption("No project yet");
     await page.getByLabel("Not contacted for (days)").fill("90");
     await look.click();
