@@ -82,7 +82,7 @@ export async function watchQueries(
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>
-      /^SCAN (?!json_each|json_tree|\(|(chosen|seen|own|own_numbers|own_areas|shown|hits?|value|mine|stream|page|asked|searched|counted|walked|few|found|here|amount)\b|\w+_search(_terms)? VIRTUAL|CONSTANT)/.test(
+      /^SCAN (?!json_each|json_tree|\(|(chosen|seen|own|own_numbers|own_areas|shown|hits?|value|mine|stream|page|asked|searched|counted|candidates|halves|walked|few|found|here|amount)\b|\w+_search(_terms)? VIRTUAL|CONSTANT)/.test(
         plan,
       ) && !/USING (COVERING )?INDEX/.test(plan),
   );
