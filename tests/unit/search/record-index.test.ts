@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { exportRecords } from "@/lib/records/read/export-records";
-import { listRecords, readCorrected } from "@/lib/records/read/list-records";
+import { listRecords, listRecordsCorrected } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { searchConsole } from "@/lib/search/search-console";
 import { hasWords, searchWords } from "@/lib/text/fold";
@@ -195,16 +195,8 @@ describe("more matches than are compared", () => {
 
   it("corrects a word whose halves many have", async () => {
     const corrected = async (projectId: string, q: string) =>
-      (
-        await readCorrected(
-          system.context(boss),
-          collection(projectId),
-          queryOf({ q }),
-          async (query, within) => ({
-            page: await listRecords(system.context(boss), collection(projectId), query, within),
-          }),
-        )
-      ).corrected;
+      (await listRecordsCorrected(system.context(boss), collection(projectId), queryOf({ q })))
+        .corrected;
     expect(await corrected(OPEN, "quilll")).toBe("Quill");
     expect(await corrected(OPEN, "contcat quill")).toBe("Contact quill");
     expect(await corrected(OPEN, "nowhere")).toBeNull();
