@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/client";
 import { sortedPage } from "@/lib/custom-fields/list-sql";
 import { countedTo } from "@/lib/paging";
 import { searchWords } from "@/lib/text/fold";
@@ -13,8 +12,6 @@ interface Place {
   definition: RecordDefinition;
   /** SQL: SELECT the workspace's id. */
   workspace: SQL;
-  /** The only rowids that a search can find; null for any. */
-  within: readonly number[] | null;
 }
 
 /**
@@ -25,7 +22,7 @@ interface Place {
  * counted far enough. If there are more, the page is read in the list's order until it is full. Which of both is
  * decided while it runs, by their LIMIT. The same for filters whose index has another order.
  */
-export function foundRows({ definition, workspace, within }: Place, query: RecordListQuery): SQL {
+export function foundRows({ definition, workspace }: Place, query: RecordListQuery): SQL {
   const { table } = definition;
   const { perPage } = query;
   const filters = meetsFilters(definition, query);
@@ -42,15 +39,12 @@ export function foundRows({ definition, workspace, within }: Place, query: Recor
   }
   const others = (text && filters) ?? sql`1 = 1`;
   const most = countedTo(query);
-  // For a few rows, the unary plus stops SQLite from reading the whole workspace.
-  const among = within ? sql`${table}.rowid IN ${valuesOf(within)} AND +${isHere}` : isHere;
-  const found =
-    text && !within
-      ? matchingRows(table, {
-          words: searchWords(query.q),
-          ...{ among, isMatch: text, most: most + 1 },
-        })
-      : sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${wanted} LIMIT ${most + 1}`;
+  const found = text
+    ? matchingRows(table, {
+        words: searchWords(query.q),
+        ...{ among: isHere, isMatch: text, most: most + 1 },
+      })
+    : sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${isHere} AND ${wanted} LIMIT ${most + 1}`;
   const amount = sql`(SELECT n FROM amount)`;
   const isFew = sql`${amount} <= ${most}`;
   const filtered = sql`CASE WHEN ${isFew}

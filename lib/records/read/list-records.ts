@@ -70,20 +70,18 @@ function statsOf(values: Record<string, number>, samples: number): RecordStats {
  * Lists a page of one type's records in a workspace, for people who can enter it. A search finds the
  * records that have all its words in the searched fields, and paging reaches every match.
  *
- * @param within the only rowids that a search can find; null for any.
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
 export async function listRecords(
   ctx: Context,
   collection: RecordCollection,
   query: RecordListQuery,
-  within: readonly number[] | null = null,
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { definition } = collection;
   const { table } = definition;
   const workspace = enterableWorkspace(actor, collection);
-  const found = foundRows({ definition, workspace, within }, query);
+  const found = foundRows({ definition, workspace }, query);
   const [rows, [numbers]] = await Promise.all([
     // Columns are null in the only row of an empty page.
     ctx.db
@@ -130,7 +128,7 @@ export function listRecordsCorrected(
   query: RecordListQuery,
 ): Promise<Corrected<RecordPage>> {
   return searchCorrected(ctx, query, {
-    read: (...search) => listRecords(ctx, collection, ...search),
+    read: (search) => listRecords(ctx, collection, search),
     total: ({ total }) => total,
     searched: () => [
       searchedTexts(

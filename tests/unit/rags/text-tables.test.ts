@@ -6,6 +6,7 @@ const partsOf = (text: string) =>
   splitAtTables(text).map((part) => {
     const words = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
     if (part.kind === "text") return words(part);
+    if (part.kind === "heading") return { heading: words(part) };
     return { head: part.head?.map(words) ?? null, rows: part.rows.map((row) => row.map(words)) };
   });
 
@@ -36,4 +37,14 @@ it("a table has the cells of its lines, and its names if a rule follows the firs
 it("a bar alone makes no table", () => {
   for (const text of ["", "a | b", "| aside\nand more", "|\n|", "|---|---|\ntext"])
     expect(splitAtTables(text).every(({ kind }) => kind === "text")).toBe(true);
+});
+
+it("a heading loses its marks, but no comment of a plain text or of code", () => {
+  expect(partsOf("## 5 Descaling\n\nUse acid.\n \n# Care\n")).toEqual([
+    { heading: "5 Descaling\n" },
+    "\nUse acid.\n \n",
+    { heading: "Care\n" },
+  ]);
+  for (const text of ["# set up\nmake all", "make all\n# then test", "```\n\n# a\n\n```", "#5\n"])
+    expect(partsOf(text)).toEqual([text]);
 });

@@ -30,7 +30,14 @@ export function PassageText({ pieces, mark, className }: PassageTextProps) {
     if (part.kind === "table") return <PassageTable key={part.start} table={part} show={show} />;
     const isBlank = text.slice(part.start, part.end).trim() === "";
     return isBlank ? null : (
-      <p key={part.start} className={cn("whitespace-pre-wrap break-words", className)}>
+      <p
+        key={part.start}
+        className={cn(
+          "whitespace-pre-wrap break-words",
+          part.kind === "heading" && "font-medium",
+          className,
+        )}
+      >
         {show(part)}
       </p>
     );

@@ -11,7 +11,11 @@ export interface TextTable extends Span {
   rows: readonly (readonly Span[])[];
 }
 
-type TextPart = ({ kind: "text" } & Span) | ({ kind: "table" } & TextTable);
+type TextPart = ({ kind: "text" | "heading" } & Span) | ({ kind: "table" } & TextTable);
+
+/** The marks of a heading. In plain texts, such a line can be a comment, which has text next to it. */
+const HEADING = /^ {0,3}#{1,6} +(?=\S)/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
 
 const isTableLine = (line: string) => /^\s*\|/.test(line);
 const isTableRule = (line: string) => /^[\s|:-]{3,400}$/.test(line) && line.includes("-");
@@ -31,7 +35,10 @@ function cellsOf(line: string, at: number): Span[] {
   });
 }
 
-/** Splits a text into tables, as lines that begin with a bar, and what is between them. */
+/**
+ * Splits a text into tables, as lines that begin with a bar, headings without their marks, and what
+ * is between them.
+ */
 export function splitAtTables(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let lines: (Span & { text: string })[] = [];
@@ -57,6 +64,15 @@ export function splitAtTables(text: string): TextPart[] {
     if (before?.kind === "text" && before.end === start) before.end = end;
     else if (end > start) parts.push({ kind: "text", start, end });
   };
+  // Whether there is text in the line above or below.
+  const hasText = (from: number, step: 1 | -1) => {
+    for (let at = from + Math.min(step, 0); at >= 0 && at < text.length; at += step) {
+      if (text[at] === "\n") return false;
+      if (text[at]?.trim()) return true;
+    }
+    return false;
+  };
+  let isCode = false;
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found === -1 ? text.length : found + 1;
@@ -64,7 +80,11 @@ export function splitAtTables(text: string): TextPart[] {
     if (isTableLine(line)) lines.push({ start, end, text: line });
     else {
       close();
-      addText(start, end);
+      if (FENCE.test(line)) isCode = !isCode;
+      const isAlone = !hasText(start - 1, -1) && !hasText(end, 1);
+      const marks = isCode || !isAlone ? undefined : HEADING.exec(line)?.[0];
+      if (marks === undefined) addText(start, end);
+      else parts.push({ kind: "heading", start: start + marks.length, end });
     }
     start = end;
   }
