@@ -107,7 +107,7 @@ function findUnknownField(
 
 /**
  * Returns a body's first field if the call takes other fields, but none of the body: it would
- * change nothing.
+ * change nothing. Fields such as `id`, which no call writes, don't matter.
  */
 function onlyIgnoredField(body: object, schema: z.core.$ZodType): string | null {
   const found = allSchemasIn([schema]) ?? [];
@@ -115,10 +115,11 @@ function onlyIgnoredField(body: object, schema: z.core.$ZodType): string | null 
     one instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(one.shape) : [],
   );
   const names = known.flatMap(([name, part]) => [name, ...[oldNameOf(part) ?? []].flat()]);
-  const [first] = Object.keys(body);
+  const sent = Object.keys(body).filter((name) => !NEVER_WRITTEN.includes(name));
+  const [first] = sent;
   if (first === undefined || names.length === 0 || Array.isArray(body) || takesAny(found))
     return null;
-  return Object.keys(body).some((name) => names.includes(name)) ? null : first;
+  return sent.some((name) => names.includes(name)) ? null : first;
 }
 
 /**

@@ -38,8 +38,9 @@ const CONTENTS =
 
 /** Returns the page number after a title in a line below the word for contents, or null. */
 const listedNumber = (line: Line) => {
-  const [, number] = /\p{L}.*\s(\d{1,4})$/u.exec(textOf(line)) ?? [];
-  return number === undefined ? null : Number(number);
+  const text = textOf(line);
+  const [, number] = /\s(\d{1,4})$/.exec(text.slice(-5)) ?? [];
+  return number === undefined || !/\p{L}/u.test(text) ? null : Number(number);
 };
 
 /**

@@ -17,12 +17,11 @@ export function numberDepth(text: string): number | null {
 }
 
 /** Returns what is compared of a title: its letters and digits, without a number before it. */
-export const outlineKey = (title: string) =>
-  title
-    .normalize("NFKC")
-    .replace(/^\s*\d+(?:\.\d+)*[.)]?\s+(?=.*\p{L})/u, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+export function outlineKey(title: string): string {
+  const text = title.normalize("NFKC").trimStart();
+  const rest = text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
+  return (/\p{L}/u.test(rest) ? rest : text).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
 
 /** What a title isn't: an address, an amount, a date, a caption, a page number or an item of a list. */
 const NOT_TITLES = [

@@ -51,7 +51,14 @@ export const taskListSchema = listQuerySchema(["created_at"], {
   due: z.enum(TASK_DUE_FILTERS).default("all"),
   sort: z
     .enum(TASK_SORTS)
-    .or(z.string().regex(CUSTOM_SORT))
+    .or(
+      z
+        .string()
+        .regex(
+          CUSTOM_SORT,
+          `sort must be one of ${TASK_SORTS.join(", ")}, or a custom field of the filtered project`,
+        ),
+    )
     .default("-created_at")
     .meta({ description: "A custom field of the filtered project is `custom.` and its key." }),
 });

@@ -5,6 +5,7 @@ import { AUDIT_ROWS } from "../../support/audit-rows";
 
 /** Actions that no call of the API leaves as it is answered, and the test that shows each. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  "agents.try": "tests/unit/agents/dry-runs.test.ts",
   "audit.archive": "tests/api/jobs.test.ts",
   "auth.followEmail": "tests/unit/auth/oidc/oidc-sign-in.test.ts",
   "auth.requestReset": "tests/unit/integrations/channel-changes.test.ts",

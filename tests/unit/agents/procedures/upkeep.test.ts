@@ -131,7 +131,7 @@ describe("the Send Optimizer", () => {
     expect([asks, state]).toEqual([[], "succeeded"]);
     const [task] = await tasksOf(projectId);
     expect(task?.name).toBe("Send “November”");
-    expect(task?.description).toContain("**Tuesday, 08:00 UTC**");
+    expect(task?.description).toContain(" Tuesday, 08:00 UTC. ");
     expect(new Date(task?.dueAt ?? 0).getUTCDay()).toBe(2);
     await playTemplate(system, ctx, { agentId, projectId });
     expect(await tasksOf(projectId)).toHaveLength(1);
