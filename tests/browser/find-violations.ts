@@ -66,6 +66,12 @@ async function check(root: Element, tags: string[] | null): Promise<string[]> {
   );
 }
 
+/** What the header half covers would be too small a target. */
+function scrollToTop() {
+  window.scrollTo(0, 0);
+  document.querySelector("main")?.scrollTo(0, 0);
+}
+
 /**
  * Returns axe's violations on the page or in a part of it, each rule with its elements. Checks WCAG
  * 2.2 AA, other `tags`, or every rule for null. Reports rules that axe itself fails at. Axe is
@@ -80,6 +86,7 @@ export async function findViolations(
     await page.evaluate(AXE);
     await page.evaluate(readColorsOnce);
   }
+  await page.evaluate(scrollToTop);
   await page.evaluate(settle);
   return part.evaluate(check, tags);
 }
