@@ -82,6 +82,7 @@ test("tasks are listed, filtered and shown to who may read them", async ({
         .locator("option")
         .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
     ).toEqual(["all", "manual", "auto"]);
+    await page.getByText("More filters").click();
     await mode.selectOption("manual");
     await expect(main(page)).toContainText("No tasks match your filters");
     await expect(page).toHaveURL(/q=WHOLE&mode=manual/);

@@ -82,6 +82,7 @@ test("the task list of a project filters and sorts by its fields, keeps that as 
   await test.step("by a field's value, and in the order of another", async () => {
     await expect(names).toHaveCount(3);
     await expect(main.getByRole("columnheader", { name: "Phase" })).toBeVisible();
+    await main.getByText("More filters").click();
     await main.getByRole("combobox", { name: "Phase" }).selectOption({ label: "Draft" });
     await expect(names).toHaveCount(2);
     await main.getByRole("columnheader", { name: "Budget" }).getByRole("link").click();

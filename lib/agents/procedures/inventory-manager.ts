@@ -52,7 +52,7 @@ function reorder(script: Script, product: ProductDemand) {
   const lasts =
     days === null
       ? `No orders in the last ${PACE_DAYS} days.`
-      : `At ${pace.toFixed(1)} ordered per day, it lasts ${counted(days, "day")}.`;
+      : `${product.pieces} ordered in ${PACE_DAYS} days, enough for ${counted(days, "day")}.`;
   const name = `Reorder ${nameOf(product)}`;
   const isOut = stock === 0;
   return {

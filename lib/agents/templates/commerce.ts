@@ -52,7 +52,7 @@ export const COMMERCE_TEMPLATES = [
     estimatedSetupTime: "20-40 minutes",
     rule: [
       "A product is low at your stock limit, or if demand from the last 30 days would use it up within the delivery time",
-      "Each task shows stock, daily demand, days left and quantity to order",
+      "Each task shows stock, recent demand, days left and quantity to order",
       "Lists products in stock that no one ordered, without creating a task",
       "Doesn't place orders or change stock",
     ],

@@ -5,9 +5,9 @@ import { splitAtTables } from "@/app/(console)/rags/[ragId]/workspace/_parts/kno
 const partsOf = (text: string) =>
   splitAtTables(text).map((part) => {
     const words = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
-    if (part.kind === "text") return words(part);
-    if (part.kind === "heading") return { heading: words(part) };
-    return { head: part.head?.map(words) ?? null, rows: part.rows.map((row) => row.map(words)) };
+    if (part.kind === "table")
+      return { head: part.head?.map(words) ?? null, rows: part.rows.map((row) => row.map(words)) };
+    return part.kind === "heading" ? { heading: words(part) } : words(part);
   });
 
 it("a table has the cells of its lines, and its names if a rule follows the first", () => {

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { ListTools } from "@/components/list-tools";
+import { MoreFilters } from "@/components/more-filters";
 import { SearchField } from "@/components/search-field";
 import { choiceWords } from "@/lib/custom-fields/choice-words";
 import { filterChoices, type ListFields, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import type { ProjectNameView } from "@/lib/projects/read-projects";
+import type { Field } from "@/lib/records/field-schema";
 import { orderWords } from "@/lib/records/order-words";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { CustomName } from "@/lib/tasks/schema";
@@ -79,6 +81,27 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
   const sorts = offered.some(({ value }) => value === query.sort)
     ? offered
     : [...offered, { value: query.sort, label: "By table column" }];
+  const mode = filter(
+    "mode",
+    "Mode",
+    "All modes",
+    MODES.map((value) => ({ value, label: modeLabel(value) })),
+  );
+  const custom = own.fields.filter(({ name }) => own.filters.includes(name));
+  const isSet = ({ name }: Field) => query[name as CustomName] !== "all";
+  const [inLine, more] = [custom.filter(isSet), custom.filter((field) => !isSet(field))];
+  const customFilter = (field: Field) => (
+    <FilterSelect
+      key={field.name}
+      label={field.label}
+      value={String(query[field.name as CustomName])}
+      options={[
+        { value: "all", label: `${field.label}: all` },
+        ...filterChoices(field).map((value) => ({ value, label: choiceWords(field, value) })),
+      ]}
+      param={{ path: "/tasks", name: field.name, params, byDefault: "all" }}
+    />
+  );
   return (
     <ListTools
       search={
@@ -94,12 +117,7 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
       filters={
         <>
           {filter("status", "Status", "All statuses", STATUSES)}
-          {filter(
-            "mode",
-            "Mode",
-            "All modes",
-            MODES.map((value) => ({ value, label: modeLabel(value) })),
-          )}
+          {query.mode === "all" ? null : mode}
           {filter(
             "priority",
             "Priority",
@@ -114,23 +132,11 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
             { value: "me", label: "Assigned to me" },
           ])}
           {filter("due", "Due", "Due any time", DUE)}
-          {own.fields
-            .filter(({ name }) => own.filters.includes(name))
-            .map((field) => (
-              <FilterSelect
-                key={field.name}
-                label={field.label}
-                value={String(query[field.name as CustomName])}
-                options={[
-                  { value: "all", label: `${field.label}: all` },
-                  ...filterChoices(field).map((value) => ({
-                    value,
-                    label: choiceWords(field, value),
-                  })),
-                ]}
-                param={{ path: "/tasks", name: field.name, params, byDefault: "all" }}
-              />
-            ))}
+          {inLine.map(customFilter)}
+          <MoreFilters>
+            {query.mode === "all" ? mode : null}
+            {more.map(customFilter)}
+          </MoreFilters>
           <FilterSelect
             label="Sort"
             word=""

@@ -54,7 +54,7 @@ describe("the Inventory Manager", () => {
     expect(asks.map(({ args }) => args.name)).toEqual(["Reorder Lamp (LAMP)", "Reorder Mug (MUG)"]);
     expect(asks[0]).toMatchObject({
       tool: "create_task",
-      why: "10 left. At 1.0 ordered per day, it lasts 10 days.",
+      why: "10 left. 30 ordered in 30 days, enough for 10 days.",
       args: { priority: "high" },
     });
     expect(state).toBe("succeeded");

@@ -24,7 +24,7 @@ export function Found({ found }: { found: DryRunView }) {
   return (
     <section
       aria-labelledby={id}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-muted p-3"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-muted p-3"
     >
       <div className="grid gap-1">
         <h3 id={id} ref={heading} tabIndex={-1} className="font-medium">

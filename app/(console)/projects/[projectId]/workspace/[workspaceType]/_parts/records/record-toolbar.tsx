@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ListTools } from "@/components/list-tools";
+import { MoreFilters } from "@/components/more-filters";
 import { SearchField } from "@/components/search-field";
-import { ChevronDown } from "@/components/ui/icons";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
 import { orderWords } from "@/lib/records/order-words";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
@@ -95,19 +95,6 @@ export function RecordToolbar(props: RecordToolbarProps) {
     >
       {children}
     </ListTools>
-  );
-}
-
-/** Filters that don't fit in the line of tools. Open, they have a line of their own. */
-function MoreFilters({ children }: { children: ReactNode }) {
-  return (
-    <details className="max-md:col-span-2 md:open:order-3 md:open:basis-full">
-      <summary className="chip-base w-fit cursor-pointer list-none max-md:w-full [&::-webkit-details-marker]:hidden">
-        More filters
-        <ChevronDown aria-hidden className="ml-auto" />
-      </summary>
-      <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">{children}</div>
-    </details>
   );
 }
 
