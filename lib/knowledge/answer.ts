@@ -6,7 +6,7 @@ import { type NearPassage, nearestFrom, nearestOf, withCodesFirst } from "./near
 import type { ChunkSearch } from "./plan-search";
 import { type FoundChunks, type Hit, searchChunks, type Typo } from "./search";
 import { type PlacedBlock, sectionsOf } from "./sections";
-import { queryWords, wordsIn } from "./words";
+import { intentForms, queryWords, wordsIn } from "./words";
 
 /** Number of passages searched for the answer. */
 const PASSAGES = 8;
@@ -129,7 +129,8 @@ export async function answerFromChunks(
       : nearestOf(search.query, hits, blocks),
     carried,
     lookedFor: [...found.weights.keys()],
-    missing: unknown,
+    // "often" of "how often" isn't what the question is about.
+    missing: unknown.filter((form) => !intentForms().has(form)),
     absent: absent.filter((code) =>
       hits.every(({ text, title }) => absentFrom(`${title}\n${text}`, search.query).includes(code)),
     ),

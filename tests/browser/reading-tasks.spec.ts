@@ -113,6 +113,7 @@ test("tasks are listed, filtered and shown to who may read them", async ({
     await expect.poll(names).toEqual(["Crawl"]);
     await page.reload();
     await expect.poll(names).toEqual(["Crawl"]);
+    await page.getByText("More filters").click();
     await page.getByLabel("Due", { exact: true }).selectOption("overdue");
     await expect(heading(page, "No tasks match your filters")).toBeVisible();
     await page.getByRole("link", { name: "Clear filters" }).click();

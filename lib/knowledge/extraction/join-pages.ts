@@ -55,6 +55,12 @@ function formsOf(line: string, { edge, page, pages }: Place): string[] {
   ];
 }
 
+/** Returns whether a line is surely the page's number, on whatever share of the pages. */
+function isOwnNumber(line: string, page: number): boolean {
+  const words = line.trim();
+  return PAGE_WORD.test(words) && /\d+$/.exec(words)?.[0] === String(page);
+}
+
 /** Removes running titles and page numbers: lines at the top and bottom of most pages. */
 function withoutRunningLines(pages: readonly string[]): string[] {
   const split = pages.map((text) => text.split(/\n{2,}/));
@@ -75,6 +81,7 @@ function withoutRunningLines(pages: readonly string[]): string[] {
   return split.map((paragraphs, at) => {
     const kept = (edge: Edge) =>
       edgeLines(paragraphs, edge)
+        .filter((line) => !isOwnNumber(line, at + 1))
         .filter((line) =>
           forms(line, edge, at).every((form, n) => (seen.get(form) ?? 0) < (n > 0 ? few : least)),
         )

@@ -53,6 +53,7 @@ describe("an answer without a model", () => {
     const refused = await ask("Which submarine crossed the Atlantic with the toaster?");
     expect(refused).toMatchObject({ refused: true, answer: "", citations: [] });
     expect(refused.missing).toEqual(["submar", "cross", "atlant"]);
+    expect((await ask("How often does a submarine cross?")).missing).not.toContain("often");
     expect(refused.lookedFor).toContain("toaste");
     expect(refused.carried).toBeLessThan(0.4);
     expect(refused.nearest[0]?.citations[0]?.title).toBe("Toaster");

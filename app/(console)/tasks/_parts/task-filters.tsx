@@ -38,8 +38,11 @@ export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        Project
-        {isOn ? <span className="min-w-0 truncate font-medium text-foreground">{name}</span> : null}
+        {isOn ? (
+          <span className="min-w-0 max-w-40 truncate font-medium text-foreground">{name}</span>
+        ) : (
+          "Project"
+        )}
         <ChevronDown aria-hidden className="ml-auto" />
       </button>
       {isOpen ? (

@@ -87,6 +87,7 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
     "All modes",
     MODES.map((value) => ({ value, label: modeLabel(value) })),
   );
+  const due = filter("due", "Due", "Due any time", DUE);
   const custom = own.fields.filter(({ name }) => own.filters.includes(name));
   const isSet = ({ name }: Field) => query[name as CustomName] !== "all";
   const [inLine, more] = [custom.filter(isSet), custom.filter((field) => !isSet(field))];
@@ -131,9 +132,10 @@ export function TaskToolbar({ query, project, count, children }: TaskToolbarProp
           {filter("assignee", "Assigned to", "Assigned to anyone", [
             { value: "me", label: "Assigned to me" },
           ])}
-          {filter("due", "Due", "Due any time", DUE)}
+          {query.due === "all" ? null : due}
           {inLine.map(customFilter)}
           <MoreFilters>
+            {query.due === "all" ? due : null}
             {query.mode === "all" ? mode : null}
             {more.map(customFilter)}
           </MoreFilters>
