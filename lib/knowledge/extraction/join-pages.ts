@@ -58,7 +58,7 @@ function formsOf(line: string, { edge, page, pages }: Place): string[] {
 /** Returns whether a line is surely the page's number, on whatever share of the pages. */
 function isOwnNumber(line: string, page: number): boolean {
   const words = line.trim();
-  return PAGE_WORD.test(words) && /\d+$/.exec(words)?.[0] === String(page);
+  return PAGE_WORD.test(words) && /\d{1,6}$/.exec(words)?.[0] === String(page);
 }
 
 /** Removes running titles and page numbers: lines at the top and bottom of most pages. */
