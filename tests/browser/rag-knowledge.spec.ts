@@ -235,7 +235,9 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(listed).toContainText("Parking");
       await listed.focus();
       await page.keyboard.press("Enter");
-      await expect(text.locator("mark")).toContainText("Visitors park behind the lighthouse.");
+      const [heading, sentences] = [text.locator("mark").first(), text.locator("mark").last()];
+      await expect(heading).toHaveText("Parking");
+      await expect(sentences).toContainText("Visitors park behind the lighthouse.");
       await expect(listed).toBeFocused();
       await expect(inText).toHaveAttribute("aria-pressed", "true");
       await page.reload();
