@@ -27,7 +27,7 @@ const MAX_MERGED = 3;
 /** Returns how many passages to read for a number of hits. */
 export const passagesToRead = (limit: number) => limit + MERGED;
 /** Passages that are scored again, if so many are found. */
-const SCORED_AGAIN = 100;
+const SCORED_AGAIN = 50;
 
 /** A word of the question in a hit, with its share of the question's weight. */
 export interface MatchedWord {
