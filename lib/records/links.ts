@@ -104,3 +104,15 @@ export async function readListLinkNames(
   );
   return new Map(named.map(({ id, name }) => [id, name]));
 }
+
+/** Returns the names of what a record links to. Reads nothing for a record without links. */
+export async function readLinkedNames(
+  ctx: Context,
+  collection: RecordCollection,
+  record: Values,
+): Promise<{ id: string; name: string }[]> {
+  const { fields } = collection.definition.description;
+  if (!fields.some(({ kind, name }) => kind === "link" && record[name])) return [];
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  return readLinkNames(ctx, actor, collection, (field) => sql`SELECT ${record[field] ?? ""}`);
+}

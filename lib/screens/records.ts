@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { mayManageFields } from "@/lib/custom-fields/read-fields";
 import { SHOWN_ACTIVITY } from "@/lib/limits";
 import { addressOf, type RecordCollection } from "@/lib/records/collection";
-import { readOpenLinks } from "@/lib/records/links";
+import { readLinkedNames, readOpenLinks } from "@/lib/records/links";
 import { readPeople } from "@/lib/records/people";
 import { findRecord } from "@/lib/records/read/get-record";
 import { findActivity } from "@/lib/records/read/list-record-activity";
@@ -33,7 +33,10 @@ export async function getRecordsScreen(
   return { workspace, page, people };
 }
 
-/** Returns the screen of one record. Record and activity are null if it doesn't exist. */
+/**
+ * Returns the screen of one record, with the names of the records that it links to. Record and
+ * activity are null if it doesn't exist.
+ */
 export async function getRecordScreen(ctx: Context, collection: RecordCollection, id: string) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const reading = readPeople(ctx, actor, collection);
@@ -46,7 +49,8 @@ export async function getRecordScreen(ctx: Context, collection: RecordCollection
     readOpenLinks(ctx, actor, collection),
     mayManageFields(ctx, actor, collection),
   ]);
-  return { workspace, record, activity, people, links, canManageFields };
+  const names = record ? await readLinkedNames(ctx, collection, record) : [];
+  return { workspace, record, activity, people, links, names, canManageFields };
 }
 
 /** Returns the form for a new record. */

@@ -1,7 +1,7 @@
 import { Markdown } from "@/components/markdown";
 import type { Remark } from "@/lib/comments/schema";
 import type { PageOf } from "@/lib/paging";
-import type { ShownRemark } from "./comment-list";
+import type { ShownRemark } from "./stream";
 
 /** Renders the Markdown of a page of comments. */
 export function shownRemarks({ rows, total }: PageOf<Remark>): {

@@ -10,13 +10,7 @@ import { TASK_ID_MISSING, type TaskUserView } from "@/lib/tasks/schema";
 import { PageTitle } from "../../_parts/page-title";
 import { TaskError } from "../_parts/task-error";
 import { ActivityCard } from "./_parts/activity-card";
-import {
-  CommentsCard,
-  Description,
-  DetailsCard,
-  PeopleCard,
-  QuickActions,
-} from "./_parts/task-cards";
+import { Description, DetailsCard, PeopleCard, QuickActions } from "./_parts/task-cards";
 import { TaskFieldsCard } from "./_parts/task-fields-card";
 import { LiveStatus, StatusMenu, TaskLive } from "./_parts/task-live";
 import { TaskRuns } from "./_parts/task-runs";
@@ -91,8 +85,7 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
         </div>
         <div className="grid min-w-0 gap-8">
           <TaskRuns task={{ id, name, projectId, taskMode }} work={work} />
-          <CommentsCard taskId={id} comments={comments} />
-          <ActivityCard activity={activity} />
+          <ActivityCard taskId={id} comments={comments} activity={activity} />
         </div>
       </div>
     </TaskLive>

@@ -1,10 +1,13 @@
 import { RelativeTime } from "@/components/relative-time";
-import { Card, CardTitle } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { actorText } from "@/lib/agents/runs/run-words";
 import { pageTimeFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
-import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
+import type { ActivityChange, ActivityView, CommentView } from "@/lib/tasks/comments/schema";
 import type { TimeFormats } from "@/lib/time-formats";
+import { CommentForm } from "../../../_parts/comments/comment-forms";
+import { shownRemarks } from "../../../_parts/comments/shown-remarks";
+import { Stream } from "../../../_parts/comments/stream";
 import {
   decisionLabel,
   dueLabel,
@@ -12,40 +15,40 @@ import {
   statusLabel,
   wordLabel,
 } from "../../_parts/task-badges";
+import { TaskCommentCalls } from "./task-actions";
 
-/** A task's changes, newest first. */
-export async function ActivityCard({
-  activity: { rows, total },
-}: {
+interface ActivityCardProps {
+  taskId: string;
+  /** The latest, newest first. */
+  comments: PageOf<CommentView>;
   activity: PageOf<ActivityView>;
-}) {
+}
+
+/** The task's comments and changes, oldest first, and a field to add a comment. */
+export async function ActivityCard({ taskId, comments, activity }: ActivityCardProps) {
   const formats = await pageTimeFormats();
+  const changes = activity.rows.map((entry) => ({
+    ...{ id: entry.id, at: entry.at },
+    shown: <Change entry={entry} formats={formats} />,
+  }));
   return (
-    <Card>
-      <CardTitle>Activity</CardTitle>
-      {rows.length === 0 ? (
-        <p className="text-muted-foreground">No activity yet.</p>
-      ) : (
-        <ol aria-label="Activity" className="grid gap-3">
-          {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} formats={formats} />
-          ))}
-        </ol>
-      )}
-      {total > rows.length ? (
-        <p className="text-13 text-muted-foreground">
-          Showing the latest {rows.length} of {total} entries.
-        </p>
-      ) : null}
+    <Card id="comments">
+      <TaskCommentCalls taskId={taskId}>
+        <Stream
+          comments={shownRemarks(comments)}
+          changes={{ rows: changes, total: activity.total }}
+        />
+        <CommentForm />
+      </TaskCommentCalls>
     </Card>
   );
 }
 
-function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
+function Change({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
   // The sentence already names the person.
   const changes = entry.changes.filter(({ field }) => field !== "user");
   return (
-    <li className="grid gap-0.5 text-13">
+    <>
       <p>
         <span className="font-medium">{actorText(entry)}</span> {actionText(entry)}{" "}
         <RelativeTime value={entry.at} className="text-xs text-faint" />
@@ -63,7 +66,7 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
           })}
         </dl>
       ) : null}
-    </li>
+    </>
   );
 }
 

@@ -4,20 +4,15 @@ import { Markdown } from "@/components/markdown";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Pencil } from "@/components/ui/icons";
-import type { PageOf } from "@/lib/paging";
-import type { CommentView } from "@/lib/tasks/comments/schema";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { WhyButton } from "../../../_parts/access/why-button";
-import { CommentForm } from "../../../_parts/comments/comment-forms";
-import { CommentList } from "../../../_parts/comments/comment-list";
-import { shownRemarks } from "../../../_parts/comments/shown-remarks";
 import { type Fact, FactsCard, TimeFact } from "../../../_parts/items/item-parts";
 import { PersonLine } from "../../../_parts/team/people-parts";
 import { AssignToProject } from "../../_parts/assign-to-project";
 import { wordLabel } from "../../_parts/task-badges";
 import { isOverdue } from "../../_parts/task-row";
-import { AddUser, DeleteTask, RemoveUser, TaskCommentCalls } from "./task-actions";
+import { AddUser, DeleteTask, RemoveUser } from "./task-actions";
 import { LiveDue, LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 
 /** The task's properties. */
@@ -140,25 +135,6 @@ export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
           )}
         </ul>
       )}
-    </Card>
-  );
-}
-
-interface CommentsCardProps {
-  taskId: string;
-  /** The latest comments, newest first. */
-  comments: PageOf<CommentView>;
-}
-
-/** The task's comments, oldest first, and a field to add one. */
-export function CommentsCard({ taskId, comments }: CommentsCardProps) {
-  return (
-    <Card id="comments">
-      <CardTitle>Comments</CardTitle>
-      <TaskCommentCalls taskId={taskId}>
-        <CommentList comments={shownRemarks(comments)} />
-        <CommentForm />
-      </TaskCommentCalls>
     </Card>
   );
 }

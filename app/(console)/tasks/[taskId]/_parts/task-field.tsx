@@ -1,18 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { LazyPart } from "@/components/lazy-part";
-import { Button } from "@/components/ui/button";
-import { Pencil } from "@/components/ui/icons";
-import { Skeleton } from "@/components/ui/skeleton";
+import type { ReactNode } from "react";
 import type { Field } from "@/lib/records/field-schema";
-import { lazyCode } from "@/lib/ui/lazy-code";
-
-const formCode = lazyCode(
-  typeof window === "undefined"
-    ? null
-    : async () => (await import("./task-field-form")).TaskFieldForm,
-);
+import { callAction } from "@/lib/request/call-action";
+import { PropertyInPlace } from "../../../_parts/fields/in-place";
+import { LateFieldForm } from "../../../_parts/fields/late-field-form";
+import { setTaskFieldsAction } from "../../actions";
 
 interface TaskFieldProps {
   taskId: string;
@@ -24,30 +17,28 @@ interface TaskFieldProps {
   children: ReactNode;
 }
 
-/** A custom value, which becomes a form where it is. */
-export function TaskField({ children, ...props }: TaskFieldProps) {
-  const [isEdited, setEdited] = useState(false);
-  if (isEdited)
-    return (
-      <LazyPart
-        code={formCode}
-        loading={<Skeleton className="h-24" />}
-        failed={<p role="alert">Failed to load the form. Reload the page to try again.</p>}
-      >
-        {(TaskFieldForm) => <TaskFieldForm {...props} onClose={() => setEdited(false)} />}
-      </LazyPart>
-    );
+const LINKS = ["contact", "picture"] as const;
+
+/** A custom value of a task, edited where it is. */
+export function TaskField({ taskId: id, children, ...props }: TaskFieldProps) {
   return (
-    <span className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 break-words">{children}</span>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`Change ${props.field.label}`}
-        onClick={() => setEdited(true)}
-      >
-        <Pencil aria-hidden />
-      </Button>
-    </span>
+    <PropertyInPlace
+      label={props.field.label}
+      form={(onClose) => (
+        <LateFieldForm
+          {...props}
+          version={null}
+          singular="task"
+          links={LINKS}
+          save={async ({ values, base }) => {
+            await callAction(setTaskFieldsAction, { id, typed: values, seen: base });
+            return null;
+          }}
+          onClose={onClose}
+        />
+      )}
+    >
+      {children}
+    </PropertyInPlace>
   );
 }

@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
-import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { ChevronLeft } from "@/components/ui/icons";
+import { ChevronLeft, Pencil } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/links";
 import type { RecordPeople } from "@/lib/records/people";
 import type { RecordScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
+import { paramOf } from "@/lib/ui/page-location";
 import { choicesFrom, statusFlow } from "./choices";
 import { formFields, formTexts, newRecordFields } from "./form-texts";
-import { RecordActivity } from "./record-activity";
-import { RecordComments } from "./record-comments";
+import { recordChanges } from "./record-activity";
+import { recordParts } from "./record-detail";
 import { DeleteRecord } from "./record-dialogs";
 import { RecordForm } from "./record-form";
-import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
+import { editHref, listHref, type RecordScreen, recordHref } from "./record-screen";
+import { RecordStream } from "./record-stream";
 
 interface OpenRecordProps {
   screen: RecordScreen;
@@ -25,61 +26,99 @@ interface OpenRecordProps {
   userId: string;
   /** The page of the list's custom fields, for people who can change them. */
   fieldsHref?: string | null;
+  /** What the view shows with the record. */
   aside?: ReactNode;
 }
 
-/** One record: its form, its aside and its activity. */
-export function OpenRecord({ screen, data, userId, fieldsHref, aside }: OpenRecordProps) {
-  const { description, address } = screen;
-  const { words } = description;
+/** One record: its fields, each edited where it is, what belongs to it, and its activity. */
+export function OpenRecord(props: OpenRecordProps) {
+  const { screen, data, fieldsHref, aside } = props;
+  const { description, address, location } = screen;
   const { record, activity, people, links } = data;
   if (!record) return <RecordMissing screen={screen} />;
-  const title = String(record[description.title]);
-  const flow = statusFlow(description);
+  if (paramOf(location.params, "edit")) return <EditRecord {...props} record={record} />;
+  const name = String(record[description.title]);
+  const names = new Map([...people, ...data.names].map(({ id, name }) => [id, name]));
   const fields = editableFields(screen, record);
+  const parts = recordParts({ screen, record, fields, people, links, names });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RecordHeader
         screen={screen}
-        title={title}
-        badges={
-          <>
-            {flow ? <StatusBadge vocabulary="record" status={String(record[flow.field])} /> : null}
-            {record.is_sample ? <Badge tone="info">Sample</Badge> : null}
-          </>
-        }
+        title={name}
+        inPlace={parts.title}
+        badges={record.is_sample ? <Badge tone="info">Sample</Badge> : null}
         actions={
-          <DeleteRecord
-            address={address}
-            record={{ id: record.id, name: title }}
-            singular={words.singular}
-            listHref={listHref(screen)}
-          />
+          <div className="flex gap-2">
+            <Link
+              href={editHref(screen, record.id)}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              <Pencil aria-hidden /> Edit
+            </Link>
+            <DeleteRecord
+              address={address}
+              record={{ id: record.id, name }}
+              singular={description.words.singular}
+              listHref={listHref(screen)}
+            />
+          </div>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,47.5rem)_18rem] xl:justify-between">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <RecordForm
-            key={`${record.id}:${record.version}`}
-            address={address}
-            words={words}
-            fields={formFields(fields)}
-            record={{ id: record.id, version: record.version }}
-            status={flow && { field: flow.field, warnings: flow.warnings, name: title }}
-            start={formTexts(fields, record)}
-            userId={userId}
-            people={people}
-            links={links}
-            listHref={listHref(screen)}
-            below={fieldsHref ? <ManageFields href={fieldsHref} /> : null}
-          />
-          <RecordComments key={record.id} address={address} recordId={record.id} />
+      <div className="detail-columns lg:grid-rows-[auto_1fr]">
+        {parts.content.length > 0 || aside ? (
+          <div className="grid min-w-0 gap-8">
+            {parts.content}
+            {aside}
+          </div>
+        ) : null}
+        <div className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {parts.properties}
+          {fieldsHref ? <ManageFields href={fieldsHref} /> : null}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          {aside}
-          {activity ? <RecordActivity screen={screen} record={record} activity={activity} /> : null}
-        </div>
+        <RecordStream
+          key={record.id}
+          address={address}
+          recordId={record.id}
+          changes={activity ? recordChanges({ screen, record, activity }) : NONE}
+        />
       </div>
+    </div>
+  );
+}
+
+const NONE = { rows: [], total: 0 };
+
+/** All fields of a record as one form. */
+function EditRecord({
+  screen,
+  data,
+  userId,
+  fieldsHref,
+  record,
+}: OpenRecordProps & { record: RecordView }) {
+  const { description, address } = screen;
+  const { words } = description;
+  const flow = statusFlow(description);
+  const name = String(record[description.title]);
+  const fields = editableFields(screen, record);
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <RecordHeader screen={screen} title={name} />
+      <RecordForm
+        key={`${record.id}:${record.version}`}
+        address={address}
+        words={words}
+        fields={formFields(fields)}
+        record={{ id: record.id, version: record.version }}
+        status={flow && { field: flow.field, warnings: flow.warnings, name }}
+        start={formTexts(fields, record)}
+        userId={userId}
+        people={data.people}
+        links={data.links}
+        backHref={recordHref(screen, record.id)}
+        below={fieldsHref ? <ManageFields href={fieldsHref} /> : null}
+      />
     </div>
   );
 }
@@ -151,7 +190,7 @@ export function NewRecord({ screen, people, links, userId, fieldsHref }: NewReco
         userId={userId}
         people={people}
         links={links}
-        listHref={listHref(screen)}
+        backHref={listHref(screen)}
         below={fieldsHref ? <ManageFields href={fieldsHref} /> : null}
       />
     </div>
@@ -161,13 +200,20 @@ export function NewRecord({ screen, people, links, userId, fieldsHref }: NewReco
 interface RecordHeaderProps {
   screen: RecordScreen;
   title: string;
+  /** Makes the title editable. */
+  inPlace?: (heading: ReactNode) => ReactNode;
   badges?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Header of a record, with a link back to its list. */
-export function RecordHeader({ screen, title, badges, actions }: RecordHeaderProps) {
+export function RecordHeader({ screen, title, inPlace, badges, actions }: RecordHeaderProps) {
   const { plural } = screen.description.words;
+  const heading = (
+    <h2 className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]">
+      {title}
+    </h2>
+  );
   return (
     <div className="grid gap-1">
       <Link
@@ -179,13 +225,7 @@ export function RecordHeader({ screen, title, badges, actions }: RecordHeaderPro
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2
-            id={RECORD_HEADING}
-            tabIndex={-1}
-            className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]"
-          >
-            {title}
-          </h2>
+          {inPlace ? inPlace(heading) : heading}
           {badges}
         </div>
         {actions}

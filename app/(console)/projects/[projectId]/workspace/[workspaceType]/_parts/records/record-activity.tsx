@@ -1,9 +1,9 @@
 import { RelativeTime } from "@/components/relative-time";
-import { Card, CardTitle } from "@/components/ui/card";
 import { actorText } from "@/lib/agents/runs/run-words";
 import type { RecordChange } from "@/lib/records/answer-schema";
 import type { RecordView } from "@/lib/records/description";
 import type { RecordActivityPage } from "@/lib/records/read/list-record-activity";
+import type { Entry } from "../../../../../../_parts/comments/stream";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
@@ -18,37 +18,34 @@ interface RecordActivityProps {
   activity: RecordActivityPage;
 }
 
-/** A record's changes, newest first. */
-export function RecordActivity({ screen, record, activity }: RecordActivityProps) {
-  const { rows, total, origin } = activity;
+/** Returns a record's changes, newest first. The last says where an imported record is from. */
+export function recordChanges({ screen, record, activity }: RecordActivityProps) {
+  const { total, origin } = activity;
   const { singular } = screen.description.words;
-  return (
-    <Card>
-      <CardTitle>Activity</CardTitle>
-      <ol aria-label="Activity" className="grid gap-4">
-        {rows.map(({ id, at, action, changes, ...entry }) => (
-          <li key={id} className="grid gap-0.5 text-13">
-            <p>
-              <span className="font-medium">{actorText(entry)}</span> {DONE[action] ?? "changed"}{" "}
-              this {singular} <RelativeTime value={at} className="text-13 text-muted-foreground" />
-            </p>
-            <Changes changes={changes} screen={screen} />
-          </li>
-        ))}
-        {rows.some(({ action }) => action === "create") || total > rows.length ? null : (
-          <li className="text-13 text-muted-foreground">
-            {ORIGIN_TEXTS[origin ?? "import"]}{" "}
-            <RelativeTime value={record.created_at} className="text-13" />
-          </li>
-        )}
-      </ol>
-      {total > rows.length ? (
-        <p className="text-13 text-muted-foreground">
-          Showing the latest {rows.length} of {total} entries.
+  const rows: Entry[] = activity.rows.map(({ id, at, action, changes, ...entry }) => ({
+    ...{ id, at },
+    shown: (
+      <>
+        <p>
+          <span className="font-medium">{actorText(entry)}</span> {DONE[action] ?? "changed"} this{" "}
+          {singular} <RelativeTime value={at} className="text-13 text-muted-foreground" />
         </p>
-      ) : null}
-    </Card>
-  );
+        <Changes changes={changes} screen={screen} />
+      </>
+    ),
+  }));
+  const isWhole = total === rows.length;
+  if (isWhole && !activity.rows.some(({ action }) => action === "create"))
+    rows.push({
+      ...{ id: "origin", at: record.created_at },
+      shown: (
+        <p className="text-muted-foreground">
+          {ORIGIN_TEXTS[origin ?? "import"]}{" "}
+          <RelativeTime value={record.created_at} className="text-13" />
+        </p>
+      ),
+    });
+  return { rows, total: isWhole ? rows.length : total };
 }
 
 function Changes({ changes, screen }: { changes: readonly RecordChange[]; screen: RecordScreen }) {

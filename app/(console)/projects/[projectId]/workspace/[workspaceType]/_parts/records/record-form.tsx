@@ -20,7 +20,7 @@ import { changedTexts, type Texts, valueToConfirm } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
 import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
-import { RECORD_HEADING, type RecordAddress } from "./record-screen";
+import type { RecordAddress } from "./record-screen";
 
 const conflictCode = lazyCode(
   typeof window === "undefined"
@@ -41,7 +41,8 @@ interface RecordFormProps {
   start: Texts;
   people: readonly { id: string; name: string }[];
   links: OpenLinks;
-  listHref: string;
+  /** Where Cancel and a save lead: the list of a new record, the page of a saved one. */
+  backHref: string;
   /** Shown below the fields. */
   below: ReactNode;
   /** Part of the draft's key. */
@@ -50,7 +51,7 @@ interface RecordFormProps {
 
 /** The form of a new or saved record. */
 export function RecordForm(props: RecordFormProps) {
-  const { address, fields, words, record, status, people, links, start, listHref, userId } = props;
+  const { address, fields, words, record, status, people, links, start, backHref, userId } = props;
   const [pendingStatus, setPendingStatus] = useState<string | null>(null);
   const edit = useEditForm<Texts>({
     initial: start,
@@ -106,7 +107,7 @@ export function RecordForm(props: RecordFormProps) {
           ) : null}
           <FormEnd
             message={failure && !failure.isBesideFields ? failure.message : null}
-            cancelHref={listHref}
+            cancelHref={backHref}
             submitLabel={record ? "Save changes" : `Create ${words.singular}`}
             disabled={conflict !== null}
           />
@@ -126,7 +127,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** Creates the record, or sends its changes. */
-function useSave({ address, words, record, listHref }: RecordFormProps) {
+function useSave({ address, words, record, backHref }: RecordFormProps) {
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   return async ({ values, base, version }: Edit<Texts>): Promise<Stale<Texts> | null> => {
@@ -134,7 +135,7 @@ function useSave({ address, words, record, listHref }: RecordFormProps) {
       const typed = { address, typed: values, key: keyOf(values) };
       const { id } = await callAction(createRecordAction, typed);
       notify.success(`${capitalized(words.singular)} created`);
-      router.push(listHref);
+      router.push(backHref);
       markCreated(id);
       return null;
     }
@@ -145,7 +146,7 @@ function useSave({ address, words, record, listHref }: RecordFormProps) {
     });
     if (stale) return stale;
     notify.success(`${capitalized(words.singular)} saved`);
-    document.getElementById(RECORD_HEADING)?.focus();
+    router.push(backHref);
     return null;
   };
 }

@@ -3,9 +3,6 @@ import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { AreaAddress } from "./area-address";
 
-/** Id of a record's heading. It gets the focus when a save has rendered the form again. */
-export const RECORD_HEADING = "record-heading";
-
 /** Added to changes of the address that return to the first page. */
 export const FIRST_PAGE = { page: null } as const;
 
@@ -43,17 +40,22 @@ export function recordScreen(
 
 /** Returns the list's address, as it was before a record was opened. */
 export function listHref({ location }: Pick<RecordScreen, "location">): string {
-  return locationHref(location, { record: null });
+  return locationHref(location, { record: null, edit: null });
 }
 
 /** Returns a record's address; "new" is the create form. */
 export function recordHref({ location }: Pick<RecordScreen, "location">, id: string): string {
-  return locationHref(location, { record: id });
+  return locationHref(location, { record: id, edit: null });
+}
+
+/** Returns the address of the form with all of a record's fields. */
+export function editHref({ location }: Pick<RecordScreen, "location">, id: string): string {
+  return locationHref(location, { record: id, edit: "1" });
 }
 
 /** Like `recordHref`, for many records: computes the shared prefix once. */
 export function recordHrefs(location: PageLocation): (id: string) => string {
-  const list = locationHref(location, { record: null });
+  const list = locationHref(location, { record: null, edit: null });
   const start = `${list}${list.includes("?") ? "&" : "?"}record=`;
   return (id) => start + encodeURIComponent(id);
 }

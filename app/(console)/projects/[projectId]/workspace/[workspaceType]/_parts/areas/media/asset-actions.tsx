@@ -11,7 +11,7 @@ import { assetFilePath } from "@/lib/media/upload-rules";
 import { countOf, DeleteChosen, useBulkChange } from "../../records/bulk-change";
 import type { RecordRow } from "../../records/record-columns";
 import { DeleteRecordDialog } from "../../records/record-dialogs";
-import { recordHref } from "../../records/record-screen";
+import { editHref } from "../../records/record-screen";
 import { useSetField } from "../../records/use-record-menu";
 import { downloadFile } from "./asset-files";
 import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
@@ -58,7 +58,7 @@ export function useAssetMenu({ rows, address, location, projectId, folders }: As
             id: "edit",
             label: "Edit details",
             icon: <Pencil />,
-            href: recordHref({ location }, id),
+            href: editHref({ location }, id),
           },
           {
             id: "download",

@@ -11,7 +11,7 @@ import { getAssetScreen, getMediaScreen } from "@/lib/screens/media";
 import { paramOf } from "@/lib/ui/page-location";
 import { AreaFrame, type AreaView, type AreaViewProps, loadScreen } from "../../records/area-frame";
 import { OpenRecord } from "../../records/open-record";
-import { type RecordScreen, recordHref, recordScreen } from "../../records/record-screen";
+import { editHref, type RecordScreen, recordScreen } from "../../records/record-screen";
 import { AreaFailed } from "../../workspace-failed";
 import { shownAsset } from "./asset-files";
 import { AssetList } from "./asset-list";
@@ -134,7 +134,7 @@ function OpenAsset({ media, asset }: OpenAssetProps) {
       address={screen.address}
       asset={shownAsset(projectId, asset)}
       closeHref={closedHref(location)}
-      editHref={recordHref({ location: edited }, asset.id)}
+      editHref={editHref({ location: edited }, asset.id)}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
@@ -13,19 +13,20 @@ import {
   CommentCallsProvider,
 } from "../../../../../../_parts/comments/comment-calls";
 import { CommentForm } from "../../../../../../_parts/comments/comment-forms";
-import { CommentList } from "../../../../../../_parts/comments/comment-list";
+import { Stream } from "../../../../../../_parts/comments/stream";
 import { readRecordCommentsAction } from "./markdown-actions";
 import { type RecordAddress, recordsApiPath } from "./record-screen";
 
-export interface RecordCommentsCardProps {
+export interface RecordStreamProps {
   address: RecordAddress;
   recordId: string;
+  changes: ComponentProps<typeof Stream>["changes"];
 }
 
-/** A record's comments and a field to add one. Comments load when the record opens. */
-export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProps) {
+/** A record's changes, its comments, which load when it opens, and a field to add one. */
+export function RecordStreamCard({ address, recordId, changes }: RecordStreamProps) {
   const { projectId, type, records } = address;
-  const [shown, setShown] = useState<ComponentProps<typeof CommentList>["comments"] | null>(null);
+  const [shown, setShown] = useState<ComponentProps<typeof Stream>["comments"] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const load = useCallback(
@@ -57,8 +58,8 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
 
   return (
     <Card id="comments">
-      <CardTitle>Comments</CardTitle>
       <CommentCallsProvider value={calls}>
+        <Stream comments={shown ?? NONE} changes={changes} />
         {failure ? (
           <Alert
             variant="destructive"
@@ -72,16 +73,14 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
             {failure}
           </Alert>
         ) : null}
-        {shown ? (
-          <CommentList comments={shown} empty="No comments yet." />
-        ) : failure ? null : (
-          <Loading />
-        )}
+        {shown || failure ? null : <Loading />}
         <CommentForm />
       </CommentCallsProvider>
     </Card>
   );
 }
+
+const NONE = { rows: [], total: 0 };
 
 function Loading() {
   return (

@@ -5,16 +5,16 @@ import { LazyPart } from "@/components/lazy-part";
 import { Card, CardTitle } from "@/components/ui/card";
 import { RowsSkeleton } from "@/components/ui/skeleton";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { RecordCommentsCardProps } from "./record-comments-card";
+import type { RecordStreamProps } from "./record-stream-card";
 
 const cardCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./record-comments-card")).RecordCommentsCard,
+    : async () => (await import("./record-stream-card")).RecordStreamCard,
 );
 
-/** A record's comments, loaded after its form. */
-export function RecordComments(props: RecordCommentsCardProps) {
+/** A record's activity. Its comments load after the page. */
+export function RecordStream(props: RecordStreamProps) {
   return (
     <LazyPart
       code={cardCode}
@@ -23,9 +23,9 @@ export function RecordComments(props: RecordCommentsCardProps) {
           <RowsSkeleton count={3} height="h-13" />
         </Frame>
       }
-      failed={<Frame>Failed to load comments. Reload the page to try again.</Frame>}
+      failed={<Frame>Failed to load the activity. Reload the page to try again.</Frame>}
     >
-      {(RecordCommentsCard) => <RecordCommentsCard {...props} />}
+      {(RecordStreamCard) => <RecordStreamCard {...props} />}
     </LazyPart>
   );
 }
@@ -33,7 +33,7 @@ export function RecordComments(props: RecordCommentsCardProps) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Card id="comments">
-      <CardTitle>Comments</CardTitle>
+      <CardTitle>Activity</CardTitle>
       {children}
     </Card>
   );
