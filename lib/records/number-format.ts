@@ -60,3 +60,7 @@ export function ambiguityOf(text: unknown): string | null {
   const plain = plainOf(text);
   return `"${plain}" can mean ${plain.replace(/[.,]/, "")} or ${plain.replace(",", ".")}`;
 }
+
+/** Returns what follows a number of this unit: " kg", "%", or nothing without a unit. */
+export const unitText = (unit: string | undefined): string =>
+  !unit || unit === "%" ? (unit ?? "") : ` ${unit}`;

@@ -80,9 +80,12 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await page.getByRole("menuitem", { name: "Status: In review" }).click();
     await expect(row.getByText("In review")).toBeVisible();
     await row.getByRole("link", { name: "How we write" }).click();
+    await expect(main.getByRole("heading", { name: "Rules" })).toBeVisible();
+    await expect(main.getByRole("list", { name: "Activity" })).toContainText("Draft → In review");
+    await expectSound(page);
+    await main.getByRole("link", { name: "Edit", exact: true }).click();
     const edit = main.getByRole("form", { name: "Edit content item" });
     await expect(edit.locator("[name=tags]")).toHaveValue("writing, rules");
-    await expect(main.getByRole("list", { name: "Activity" })).toContainText("Draft → In review");
 
     const id = new URL(page.url()).searchParams.get("record");
     await call(system, boss, "PATCH", `/api/projects/${project}/workspaces/content/items/${id}`, {
@@ -94,15 +97,18 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await expect(conflict).toContainText("How others write");
     await expect(conflict).toBeFocused();
     await conflict.getByRole("button", { name: "Overwrite with my changes" }).click();
-    await expect(main.getByRole("heading", { level: 2, name: "How I write" })).toBeFocused();
+    await expect(main.getByRole("button", { name: "Change Author" })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 2, name: "How I write" })).toBeVisible();
     // The other person's changes are kept.
-    await expect(edit.locator("[name=author]")).toHaveValue("Boss");
+    await expect(main.locator("dl").first()).toContainText("Boss");
 
+    await main.getByRole("link", { name: "Edit", exact: true }).click();
     await edit.locator("[name=title]").fill("Never saved");
     await main.getByRole("link", { name: "All content items" }).click();
     await page.getByRole("button", { name: "Leave page" }).click();
     // The form restores the draft until it is discarded.
     await main.getByRole("link", { name: "How I write" }).click();
+    await main.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(main).toContainText("Unsaved changes restored");
     await expect(edit.locator("[name=title]")).toHaveValue("Never saved");
     await expectSound(page);

@@ -73,6 +73,7 @@ test("an admin adds a field to products, and a member sees its values", async ({
   await test.step("a value is changed in the form", async () => {
     await page.goto(list);
     await row("Jar").getByRole("link", { name: "Jar", exact: true }).click();
+    await main.getByRole("link", { name: "Edit", exact: true }).click();
     const form = main.getByRole("form", { name: "Edit product" });
     await form.getByLabel("Material").selectOption({ label: "Glass" });
     await form.getByRole("button", { name: "Save changes" }).click();

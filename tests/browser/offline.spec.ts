@@ -102,9 +102,8 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await page.reload();
     await expect(comment).toHaveValue("Not to be lost");
     await page.getByRole("button", { name: "Comment", exact: true }).click();
-    const comments = page.getByRole("list", { name: "Comments" });
-    await expect(comments.getByRole("listitem")).toHaveCount(1);
-    await expect(comments).toContainText("Not to be lost");
+    const comments = page.getByRole("list", { name: "Activity" });
+    await expect(comments.getByText("Not to be lost")).toHaveCount(1);
     await expect(comment).toHaveValue("");
     await page.reload();
     await expect(comments).toContainText("Not to be lost");

@@ -91,7 +91,7 @@ test("anyone who is at work when their session has ended or is old signs in over
     await expect(activity).toContainText("Pending → Completed");
     await expect(page.getByLabel(/^Add a comment/)).toHaveValue("Half a sentence");
     await page.getByRole("button", { name: "Comment", exact: true }).click();
-    await expect(page.getByRole("list", { name: "Comments" })).toContainText("Half a sentence");
+    await expect(page.getByRole("list", { name: "Activity" })).toContainText("Half a sentence");
   });
   await test.step("signing in again opens above a dialog, which keeps what was typed", async () => {
     await page.goto(`${system.url}/projects/${projectId}/workspace/media/assets`);

@@ -134,7 +134,7 @@ test("people work on one task: each changes what they may, and says what they th
   await context.addCookies([{ name: "atrium-theme", value: "light", url: system.url }]);
   const { id } = await make(system, boss, { name: "In place", project_id });
   const path = `/api/tasks/${id}`;
-  const comments = page.getByRole("list", { name: "Comments" });
+  const comments = page.getByRole("list", { name: "Activity" });
 
   await test.step("the detail changes status, priority and people in place; comments and activity", async () => {
     await page.goto(`${system.url}/tasks/${id}`);

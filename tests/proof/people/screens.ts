@@ -54,6 +54,7 @@ const STATES: readonly string[] = [
   ]),
   ...area("crm", [
     "view=contacts&record={contacts}",
+    "view=contacts&record={contacts}&edit=1",
     "view=leads",
     "view=leads&record={leads}",
     "view=pipeline",

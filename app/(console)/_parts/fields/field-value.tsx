@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { choiceWords } from "@/lib/custom-fields/choice-words";
 import { recordPath } from "@/lib/records/description";
 import { DEFAULT_CURRENCY, type Field } from "@/lib/records/field-schema";
+import { unitText } from "@/lib/records/number-format";
 
 interface FieldValueProps {
   field: Field;
@@ -46,7 +47,7 @@ export function FieldValue({ field, value, names, projectId, currency }: FieldVa
       return (
         <>
           <FormattedNumber as="number" of={[Number(value)]} />
-          {field.unit ? ` ${field.unit}` : ""}
+          {unitText(field.unit)}
         </>
       );
     case "day":

@@ -3,6 +3,7 @@ import { keyOf } from "@/lib/custom-fields/names";
 import type { NumberFormats } from "@/lib/number-formats";
 import type { Field } from "@/lib/records/field-schema";
 import { goneLinkText } from "@/lib/records/links";
+import { unitText } from "@/lib/records/number-format";
 import type { TaskView } from "@/lib/tasks/schema";
 import type { TimeFormats } from "@/lib/time-formats";
 
@@ -19,7 +20,7 @@ function textOf(field: Field, value: unknown, { dates, numbers, names }: CellWor
     case "money":
       return numbers.money(Number(value), field.currency ?? "EUR");
     case "number":
-      return `${numbers.number(Number(value))}${field.unit ? ` ${field.unit}` : ""}`;
+      return `${numbers.number(Number(value))}${unitText(field.unit)}`;
     case "day":
       return dates.date(Date.parse(text));
     case "person":

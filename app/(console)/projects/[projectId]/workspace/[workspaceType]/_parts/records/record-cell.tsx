@@ -4,6 +4,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
+import { unitText } from "@/lib/records/number-format";
 import { parseTime } from "@/lib/time";
 import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";
@@ -50,7 +51,7 @@ export function recordCell(column: RecordColumn, row: RecordRow): ReactNode {
       return (
         <>
           <FormattedNumber as="number" of={[Number(value)]} />
-          {unit ? ` ${unit}` : ""}
+          {unitText(unit)}
         </>
       );
     case "day":
