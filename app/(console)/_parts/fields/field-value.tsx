@@ -5,6 +5,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
+import { badgeFor } from "@/lib/badges";
 import { choiceWords } from "@/lib/custom-fields/choice-words";
 import { recordPath } from "@/lib/records/description";
 import { DEFAULT_CURRENCY, type Field } from "@/lib/records/field-schema";
@@ -18,6 +19,8 @@ interface FieldValueProps {
   projectId: string;
   /** The currency of amounts without one of their own. */
   currency?: string;
+  /** Shows a choice as the status that it is. */
+  isStatus?: boolean;
 }
 
 const LINKED = {
@@ -31,7 +34,8 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 
 /** A field's value in words, with its unit or as a link. */
-export function FieldValue({ field, value, names, projectId, currency }: FieldValueProps) {
+export function FieldValue(props: FieldValueProps) {
+  const { field, value, names, projectId, currency, isStatus } = props;
   if (isEmpty(value)) return <span className="no-value">None</span>;
   const text = String(value);
   switch (field.kind) {
@@ -79,11 +83,8 @@ export function FieldValue({ field, value, names, projectId, currency }: FieldVa
     case "tags":
       return <Tags texts={[value].flat().map(String)} />;
     case "choice":
-      return field.custom ? (
-        choiceWords(field, value)
-      ) : (
-        <StatusBadge vocabulary="record" status={text} />
-      );
+      if (isStatus) return <StatusBadge vocabulary="record" status={text} />;
+      return field.custom ? choiceWords(field, value) : badgeFor("record", text).label;
     case "choices":
     case "yes-no":
       return [value]

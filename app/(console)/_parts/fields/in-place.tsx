@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Pencil, Plus } from "@/components/ui/icons";
+import { uncapitalized } from "@/lib/ui/capitalized";
 
 interface InPlaceProps {
   /** The field's label. */
@@ -94,7 +95,7 @@ function useInPlace(label: string) {
     ),
     addButton: (
       <Button {...opening} size="sm" className="-ml-2.5 justify-self-start">
-        <Plus aria-hidden /> {`Add ${label.toLowerCase()}`}
+        <Plus aria-hidden /> {`Add ${uncapitalized(label)}`}
       </Button>
     ),
   };

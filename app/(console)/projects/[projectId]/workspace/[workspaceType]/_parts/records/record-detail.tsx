@@ -65,6 +65,7 @@ export function recordParts({ screen, record, fields, ...rest }: RecordDetailPro
                   value={record[field.name]}
                   names={names}
                   projectId={address.projectId}
+                  isStatus={field.name === flow?.field}
                   currency={record.currency ? String(record.currency) : undefined}
                 />,
               ),
