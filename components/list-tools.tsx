@@ -26,7 +26,7 @@ export function ListTools(props: ListToolsProps) {
       {search}
       {filters || display ? (
         <FilterPanel count={filterCount}>
-          {filters}
+          <div className="tools-filters">{filters}</div>
           {display ? <div className="tools-end">{display}</div> : null}
         </FilterPanel>
       ) : null}

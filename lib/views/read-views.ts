@@ -86,6 +86,28 @@ export async function listViews(
   return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
 }
 
+/** A view that a list shows as a tab. */
+export type ViewTab = Pick<SavedView, "id" | "name" | "query">;
+
+/** The most views that a list shows as tabs. Its panel has all. */
+const SHOWN_TABS = 6;
+
+/**
+ * Returns the views that a list shows as tabs: the person's own before those shared with them, by
+ * name.
+ *
+ * @param list key of a list that the person can open.
+ */
+export function readViewTabs(ctx: Context, list: string): Promise<ViewTab[]> {
+  const actor = authorize(ctx.actor, "views.list");
+  return ctx.db
+    .select({ id: savedViews.id, name: savedViews.name, query: savedViews.query })
+    .from(savedViews)
+    .where(isVisibleView(actor, list))
+    .orderBy(sql`${savedViews.ownerId} <> ${actor.id}`, savedViews.name, savedViews.id)
+    .limit(SHOWN_TABS);
+}
+
 /**
  * Returns a view with its row.
  *

@@ -50,6 +50,17 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await expect(panel(page)).toContainText("You already have a view with this name");
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);
+    const tabs = page.getByRole("navigation", { name: "Saved views" });
+    await expect(tabs.getByRole("link")).toHaveText(["All", "Urgent"]);
+    await expect(tabs.getByRole("link", { name: "Urgent" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await tabs.getByRole("link", { name: "All" }).click();
+    await expect(main(page)).toContainText("2 of 2 tasks shown");
+    await tabs.getByRole("link", { name: "Urgent" }).click();
+    await expect(page).toHaveURL(/\/tasks\?priority=urgent&sort=name$/);
+    await expectSound(page);
 
     // The address is the whole state, so choosing a view is a link.
     await page.goto(`${system.url}/tasks`);
@@ -76,6 +87,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(panel(page)).toContainText("No saved views yet");
     await page.keyboard.press("Escape");
+    await expect(tabs).toHaveCount(0);
     await page
       .getByRole("listitem")
       .filter({ hasText: "View “Unhurried” deleted" })

@@ -11,17 +11,22 @@ import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { openTasksScreen } from "@/lib/screens/tasks";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
+import { readViewTabs } from "@/lib/views/read-views";
 import { LoadFailed } from "../_parts/load-failed";
 import { PageTitle } from "../_parts/page-title";
+import { ViewTabs } from "../_parts/views/view-tabs";
 import { ListRefresh } from "./_parts/list-refresh";
-import { listCall, tasksHref } from "./_parts/task-address";
+import { listCall, TASK_VIEWS, tasksHref } from "./_parts/task-address";
 import { tasksFailure } from "./_parts/task-error";
 import { TaskList } from "./_parts/task-list";
 
 export default async function TasksPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor, now, client } = await gatePage("tasks.list");
   const values = await searchParams;
-  const { data, failure } = await load((ctx) => openTasksScreen(ctx, values));
+  const [{ data, failure }, views] = await Promise.all([
+    load((ctx) => openTasksScreen(ctx, values)),
+    load((ctx) => readViewTabs(ctx, TASK_VIEWS.list)),
+  ]);
   const query = data?.query ?? readPageQuery(taskScreenSchema, values);
   const shown = data?.list ?? data?.board;
   return (
@@ -29,6 +34,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
       <PageTitle names={["Tasks"]} />
       <PageHeader
         title="All Tasks"
+        badges={<ViewTabs target={TASK_VIEWS} views={views.data ?? []} params={values} all="" />}
         actions={
           <>
             <ListRefresh

@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { deleteProject } from "@/lib/trash/delete-project";
 import { recordsList } from "@/lib/views/lists";
-import { listViews } from "@/lib/views/read-views";
+import { listViews, readViewTabs } from "@/lib/views/read-views";
 import { viewListSchema } from "@/lib/views/schema";
 import { isVisibleView } from "@/lib/views/visibility";
 import { createView, deleteView, updateView } from "@/lib/views/write-views";
@@ -44,10 +44,15 @@ beforeEach(async () => {
 
 const save = (changes: object = {}, by = ctx) =>
   createView(by, { list: "tasks", name: "Urgent", query: "priority=urgent", ...changes });
-const namesOf = async (actor: Actor, list = "tasks", query: object = {}) =>
-  (await listViews(as(actor), viewListSchema.parse({ list, ...query }))).rows.map(
-    ({ name }) => name,
-  );
+const tabsOf = async (actor: Actor, list = "tasks") =>
+  (await readViewTabs(as(actor), list)).map(({ name }) => name);
+/** The names of the views that the person sees. The list's tabs are the same. */
+async function namesOf(actor: Actor, list = "tasks", query: object = {}) {
+  const asked = viewListSchema.parse({ list, ...query });
+  const names = (await listViews(as(actor), asked)).rows.map(({ name }) => name);
+  if (asked.q === "") expect((await tabsOf(actor, list)).sort()).toEqual([...names].sort());
+  return names;
+}
 const leave = (actor: Actor) =>
   ctx.db
     .delete(projectUsers)
@@ -169,6 +174,14 @@ describe("a view that is shared with a project", () => {
     const changes = { project_id: projectId };
     await expect(updateView(theirs, { id, changes })).rejects.toMatchObject(absent);
   });
+});
+
+it("are tabs of their list: one's own before those that are shared, by name, six at most", async () => {
+  for (const name of ["Beta", "Alpha"]) await save({ name });
+  for (const name of ["A1", "A2", "A3", "A4", "A5"])
+    await save({ name, project_id: projectId }, as(mate));
+  expect(await tabsOf(owner)).toEqual(["Alpha", "Beta", "A1", "A2", "A3", "A4"]);
+  expect(await tabsOf(stranger)).toEqual([]);
 });
 
 describe("views of a list that not everyone may open", () => {

@@ -17,6 +17,7 @@ import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
 import { ViewsButton } from "../views/views-button";
+import type { ViewsTarget } from "../views/views-target";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import {
   type ItemSource,
@@ -176,6 +177,12 @@ export function ItemTiles({ kind, address, stats, status }: ItemTilesProps) {
   );
 }
 
+/** Returns the saved views of a list of items. A view keeps its own choice of cards or table. */
+export function itemViews(kind: ItemKind, { path, fixed }: PanelAddress): ViewsTarget {
+  const { view: _view, ...others } = fixed;
+  return { list: ITEM_LABELS[kind].area, path, fixed: others };
+}
+
 interface ToolbarProps {
   kind: ItemKind;
   address: PanelAddress;
@@ -187,8 +194,6 @@ interface ToolbarProps {
 function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
   const { many, statuses } = ITEM_LABELS[kind];
   const params = paramsOf(query);
-  // A saved view keeps its own choice of cards or table.
-  const { view: _view, ...fixed } = address.fixed;
   const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
     ...option,
     href: panelHref(address, {
@@ -229,7 +234,7 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
       count={`${page.total} of ${page.stats.total} ${many} shown${range}`}
       display={
         <>
-          <ViewsButton list={ITEM_LABELS[kind].area} path={address.path} fixed={fixed} />
+          <ViewsButton {...itemViews(kind, address)} />
           <ItemViewSwitch
             current={view}
             hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }}

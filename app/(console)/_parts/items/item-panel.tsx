@@ -3,10 +3,13 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
+import { load } from "@/lib/http/load";
 import { itemViewOf, readItemView } from "@/lib/ui/look";
+import { readViewTabs } from "@/lib/views/read-views";
+import { ViewTabs } from "../views/view-tabs";
 import { ItemEditor } from "./item-editor";
 import { ITEM_LABELS } from "./item-labels";
-import { ItemList, ItemTiles } from "./item-list";
+import { ItemList, ItemTiles, itemViews } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { PanelFrame, panelHref } from "./panel-frame";
 
@@ -33,7 +36,11 @@ export async function ItemPanel<Item extends ListedItem>({
     );
   }
   const query = source.readQuery(searchParams, view);
-  const loaded = await source.loadList(query);
+  const target = itemViews(source.kind, address);
+  const [loaded, views] = await Promise.all([
+    source.loadList(query),
+    load((ctx) => readViewTabs(ctx, target.list)),
+  ]);
   const stats = loaded.list.data?.stats;
   return (
     <PanelFrame
@@ -41,9 +48,12 @@ export async function ItemPanel<Item extends ListedItem>({
       level={level}
       isList
       badges={
-        stats ? (
-          <ItemTiles kind={source.kind} address={address} stats={stats} status={query.status} />
-        ) : null
+        <>
+          {stats ? (
+            <ItemTiles kind={source.kind} address={address} stats={stats} status={query.status} />
+          ) : null}
+          <ViewTabs target={target} views={views.data ?? []} params={searchParams} />
+        </>
       }
       actions={
         canCreate ? (

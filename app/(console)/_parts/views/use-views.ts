@@ -1,20 +1,13 @@
 import { useSearchParams } from "next/navigation";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { type Call, useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { readList, viewQuery } from "@/lib/views/lists";
 import type { SavedView } from "@/lib/views/schema";
-
-export interface ViewsTarget {
-  /** The list's key in lib/views/lists.ts. */
-  list: string;
-  /** Path of the page that shows the list. */
-  path: string;
-  /** Other parameters of the page, such as the tab. */
-  fixed?: Readonly<Record<string, string>>;
-}
+import type { ViewsTarget } from "./views-target";
 
 interface Answer {
   views: SavedView[];
@@ -42,10 +35,16 @@ const setQuery = (view: SavedView, query: string) =>
 /** Loads the views of a list while its panel is open, and changes the person's own. */
 export function useViews(target: ViewsTarget, isOpen: boolean) {
   const { list } = target;
-  const { data, failure, retry, refresh } = useApiData<Answer>(
+  const { data, failure, retry, ...read } = useApiData<Answer>(
     `/api/views?${new URLSearchParams({ list, perPage: String(SHOWN) })}`,
     isOpen,
   );
+  const router = useRouter();
+  /** Reads the panel's list again, and the page's tabs. */
+  function refresh() {
+    read.refresh();
+    router.refresh();
+  }
   const call: Call<string> = useCall();
 
   /** Undoes a change from its toast. The panel may be closed by then. */

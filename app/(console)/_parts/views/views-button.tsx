@@ -6,7 +6,7 @@ import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { ListOrdered } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { ViewsTarget } from "./use-views";
+import type { ViewsTarget } from "./views-target";
 
 const panelCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./views-panel")).ViewsPanel,

@@ -18,20 +18,15 @@ import {
 import { Check, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from "@/components/ui/icons";
 import { RowsSkeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
-import { useCurrentQuery, useViews, type ViewsTarget } from "./use-views";
+import { useCurrentQuery, useViews } from "./use-views";
 import { ViewForm } from "./view-form";
+import { type ViewsTarget, viewHref } from "./views-target";
 
 interface ViewsPanelProps {
   target: ViewsTarget;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
-}
-
-/** Returns the address of a view on the current page, which may be a tab of another page. */
-function viewHref({ path, fixed = {} }: ViewsTarget, query: string): string {
-  const all = new URLSearchParams({ ...fixed, ...Object.fromEntries(new URLSearchParams(query)) });
-  return all.size > 0 ? `${path}?${all}` : path;
 }
 
 /** What the form edits: a new view, or an existing one. */

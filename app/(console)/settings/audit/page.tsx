@@ -6,6 +6,7 @@ import { gatePage, loadParts } from "@/lib/http/load";
 import { listAuditLog } from "@/lib/system/audit-log";
 import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { ConfirmedExportLink } from "../../_parts/confirmed-export-link";
+import { LoadedViewTabs } from "../../_parts/views/view-tabs";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { SettingsFrame } from "../_parts/settings-frame";
 import type { TabQuery } from "../_parts/settings-tabs";
@@ -15,10 +16,13 @@ import { ChainCard } from "./_parts/chain-card";
 import { EXPORT_CHECK, EXPORT_FAILED } from "./_parts/export-addresses";
 import { FailedSignIns } from "./_parts/failed-sign-ins";
 
+const VIEWS = { list: "audit", path: AUDIT_PATH };
+
 /** Writes, rejections, failed sign-ins and reached limits, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   await gatePage("audit.list");
-  const query = readAuditQuery(await searchParams);
+  const params = await searchParams;
+  const query = readAuditQuery(params);
   const screen = loadParts({
     chain: getAuditChain,
     failedSignIns: countFailedSignIns,
@@ -29,9 +33,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <PageHeader
           title="Audit log"
+          badges={
+            <Suspense fallback={null}>
+              <LoadedViewTabs target={VIEWS} params={{ ...params }} all="" />
+            </Suspense>
+          }
           actions={
             <>
-              <ViewsButton list="audit" path={AUDIT_PATH} />
+              <ViewsButton {...VIEWS} />
               <ConfirmedExportLink
                 href={exportHref(query)}
                 checkHref={EXPORT_CHECK}

@@ -29,6 +29,9 @@ type Changes = Partial<
   Record<TaskFilter | CustomName | "q" | "sort" | "page" | "view" | "cards" | "columns", string>
 >;
 
+/** The saved views of the list. */
+export const TASK_VIEWS = { list: "tasks", path: "/tasks" } as const;
+
 export const DEFAULT_SORT = "-created_at";
 
 /** Returns the number of open cards per column for the URL. */

@@ -24,7 +24,15 @@ import { TaskBoardView } from "./board/task-board-view";
 import { type SettableField, TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
 import { customCells } from "./custom-cells";
-import { clearedHref, exportCall, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
+import {
+  clearedHref,
+  exportCall,
+  filterOf,
+  sortHref,
+  TASK_VIEWS,
+  taskParams,
+  tasksHref,
+} from "./task-address";
 import { type CustomColumn, columnClass, shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
@@ -126,7 +134,7 @@ export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
             params={taskParams(query)}
           />
         ) : null}
-        <ViewsButton list="tasks" path="/tasks" />
+        <ViewsButton {...TASK_VIEWS} />
         <a
           href={exportCall({ ...query, q: corrected ?? query.q })}
           download

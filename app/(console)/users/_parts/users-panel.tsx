@@ -29,7 +29,9 @@ import {
 } from "@/lib/users/schema";
 import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_parts/filter-select";
+import { LoadedViewTabs } from "../../_parts/views/view-tabs";
 import { ViewsButton } from "../../_parts/views/views-button";
+import type { ViewsTarget } from "../../_parts/views/views-target";
 import {
   CreateUserForm,
   EditUserForm,
@@ -125,7 +127,11 @@ function ListMode({ actor, location, level, canCreate }: ListModeProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
-      <Heading level={level} actions={canCreate ? add : null} />
+      <Heading
+        level={level}
+        views={<LoadedViewTabs target={viewsOf(location)} params={location.params} all="" />}
+        actions={canCreate ? add : null}
+      />
       <UserToolbar location={location} query={query} />
       <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
         <UserLists actor={actor} location={location} query={query} level={below(level)} />
@@ -134,8 +140,21 @@ function ListMode({ actor, location, level, canCreate }: ListModeProps) {
   );
 }
 
-function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
-  return <PageHeader title="User Management" level={level} actions={actions} />;
+/** Returns the saved views of the list, which may be a tab of the settings. */
+function viewsOf({ basePath, params }: PageLocation): ViewsTarget {
+  const tab = paramOf(params, "tab");
+  return { list: "users", path: basePath, fixed: tab ? { tab } : undefined };
+}
+
+interface HeadingProps {
+  level: 1 | 2;
+  views?: ReactNode;
+  actions?: ReactNode;
+}
+
+function Heading({ level, views, actions }: HeadingProps) {
+  const badges = <Suspense fallback={null}>{views}</Suspense>;
+  return <PageHeader title="User Management" level={level} badges={badges} actions={actions} />;
 }
 
 interface UserToolbarProps {
@@ -147,7 +166,6 @@ interface UserToolbarProps {
 function UserToolbar({ location, query }: UserToolbarProps) {
   const names = Object.keys(location.params).filter((name) => name !== "page");
   const kept = Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]));
-  const tab = paramOf(location.params, "tab");
   const hrefOf = (name: string, value: string) =>
     locationHref(location, { [name]: value, page: null });
   const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
@@ -199,9 +217,7 @@ function UserToolbar({ location, query }: UserToolbarProps) {
           />
         </>
       }
-      display={
-        <ViewsButton list="users" path={location.basePath} fixed={tab ? { tab } : undefined} />
-      }
+      display={<ViewsButton {...viewsOf(location)} />}
     />
   );
 }

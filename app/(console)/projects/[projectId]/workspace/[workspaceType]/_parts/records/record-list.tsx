@@ -11,7 +11,10 @@ import { importedFields } from "@/lib/records/field-schema";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import type { RecordsScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
-import { locationHref, type PageLocation } from "@/lib/ui/page-location";
+import { locationHref, type PageLocation, paramOf } from "@/lib/ui/page-location";
+import type { ViewTab } from "@/lib/views/read-views";
+import { ViewTabs } from "../../../../../../_parts/views/view-tabs";
+import { ViewsButton } from "../../../../../../_parts/views/views-button";
 import type { Viewer } from "./area-frame";
 import { settableFields, statusFlow } from "./choices";
 import { countLine, ExportLink } from "./count-line";
@@ -19,7 +22,7 @@ import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
 import type { RecordTableProps } from "./record-table";
-import { RecordToolbar, RecordViews } from "./record-toolbar";
+import { RecordToolbar, viewsOf } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
 
 interface RecordListProps {
@@ -28,6 +31,7 @@ interface RecordListProps {
   data: Pick<RecordsScreenData, "page" | "people"> & {
     /** The names of contacts and pictures in custom fields, by id. */
     linkNames: ReadonlyMap<string, string>;
+    views: readonly ViewTab[];
   };
   viewer: Viewer;
   shown: ShownColumns;
@@ -48,6 +52,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
   const names = new Map([...data.linkNames, ...people]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
+      <RecordViewTabs screen={screen} views={data.views} />
       <RecordToolbar
         screen={screen}
         query={query}
@@ -55,7 +60,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
         count={countLine({ words: description.words, page })}
         display={
           <>
-            <RecordViews screen={screen} />
+            <ViewsButton {...viewsOf(screen)} />
             <ExportLink
               screen={screen}
               query={{ ...query, q: page.corrected ?? query.q }}
@@ -93,6 +98,13 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
       {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
     </div>
   );
+}
+
+/** The saved views of a list of records. All of a list beside a board stay a list. */
+export function RecordViewTabs(props: { screen: RecordScreen; views: readonly ViewTab[] }) {
+  const { params } = props.screen.location;
+  const all = paramOf(params, "layout") ? "layout=list" : "";
+  return <ViewTabs target={viewsOf(props.screen)} views={props.views} params={params} all={all} />;
 }
 
 interface RecordPagesProps {

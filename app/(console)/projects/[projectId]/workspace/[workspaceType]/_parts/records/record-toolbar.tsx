@@ -9,7 +9,7 @@ import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../../_parts/filter-select";
-import { ViewsButton } from "../../../../../../_parts/views/views-button";
+import type { ViewsTarget } from "../../../../../../_parts/views/views-target";
 import { choiceLabel, inLineOf, statusFlow, wordsOf } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
@@ -114,10 +114,10 @@ function sortsOf(description: RecordDescription) {
   ];
 }
 
-/** Saved views of a list of records. Each view of a workspace has its own. */
-export function RecordViews({ screen: { address, location } }: { screen: RecordScreen }) {
+/** Returns the saved views of a list of records. Each view of a workspace has its own. */
+export function viewsOf({ address, location }: RecordScreen): ViewsTarget {
   const { projectId, type } = address;
   const tab = paramOf(location.params, "view") ?? "";
   const list = recordsList({ projectId, type, tab });
-  return <ViewsButton list={list} path={location.basePath} fixed={{ view: tab }} />;
+  return { list, path: location.basePath, fixed: { view: tab } };
 }

@@ -15,6 +15,7 @@ import {
   type RecordsScreenData,
 } from "@/lib/screens/records";
 import { paramOf } from "@/lib/ui/page-location";
+import { readViewTabs } from "@/lib/views/read-views";
 import { AreaFailed } from "../workspace-failed";
 import {
   AreaFrame,
@@ -28,6 +29,7 @@ import { NewRecord, OpenRecord } from "./open-record";
 import { RecordList } from "./record-list";
 import { type RecordScreen, recordHref, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";
+import { viewsOf } from "./record-toolbar";
 
 /** A record type as a view of a workspace. Defaults come from its description. */
 interface RecordsTab<
@@ -111,10 +113,16 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
   const { records, Table = RecordTable, extras } = tab;
   const { data, failure } = await loadScreen((ctx) =>
     opened(ctx, screen, async (collection, own) => {
-      const read = tab.getList
-        ? await tab.getList(ctx, collection, queryOf(own))
-        : ((await getRecordsScreen(ctx, collection, queryOf(own))) as List);
-      return { ...read, linkNames: await readListLinkNames(ctx, collection, read.page.rows) };
+      const get = tab.getList ?? (getRecordsScreen as NonNullable<typeof tab.getList>);
+      const [read, views] = await Promise.all([
+        get(ctx, collection, queryOf(own)),
+        readViewTabs(ctx, viewsOf(own).list),
+      ]);
+      return {
+        ...read,
+        views,
+        linkNames: await readListLinkNames(ctx, collection, read.page.rows),
+      };
     }),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;

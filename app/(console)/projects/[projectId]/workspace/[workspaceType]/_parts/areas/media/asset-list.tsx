@@ -13,12 +13,13 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import type { Corrected } from "@/lib/text/correct-typos";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { FilterSelect } from "../../../../../../../_parts/filter-select";
+import { ViewsButton } from "../../../../../../../_parts/views/views-button";
 import { choiceLabel } from "../../records/choices";
 import { countLine, ExportLink } from "../../records/count-line";
 import { recordColumns, recordRow } from "../../records/record-columns";
 import { RecordPages } from "../../records/record-list";
 import { FIRST_PAGE } from "../../records/record-screen";
-import { RecordViews } from "../../records/record-toolbar";
+import { viewsOf } from "../../records/record-toolbar";
 import { LoadSamples, SampleNotice } from "../../records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
@@ -194,7 +195,7 @@ function AssetToolbar({ media, query, count }: AssetToolbarProps) {
       isSelectable={view === "assets"}
       display={
         <>
-          <RecordViews screen={screen} />
+          <ViewsButton {...viewsOf(screen)} />
           {view === "assets" ? <ExportLink screen={screen} query={query} isShort /> : null}
         </>
       }

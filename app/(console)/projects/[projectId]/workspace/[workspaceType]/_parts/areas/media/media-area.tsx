@@ -9,9 +9,12 @@ import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { getAssetScreen, getMediaScreen } from "@/lib/screens/media";
 import { paramOf } from "@/lib/ui/page-location";
+import { readViewTabs } from "@/lib/views/read-views";
 import { AreaFrame, type AreaView, type AreaViewProps, loadScreen } from "../../records/area-frame";
 import { OpenRecord } from "../../records/open-record";
+import { RecordViewTabs } from "../../records/record-list";
 import { editHref, type RecordScreen, recordScreen } from "../../records/record-screen";
+import { viewsOf } from "../../records/record-toolbar";
 import { AreaFailed } from "../../workspace-failed";
 import { shownAsset } from "./asset-files";
 import { AssetList } from "./asset-list";
@@ -64,9 +67,13 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
   const screen = recordScreen(address, view, ASSETS);
   const query = queryOf(screen, view);
   const open = paramOf(address.searchParams, "asset");
-  const { data, failure } = await loadScreen((ctx) =>
-    getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
-  );
+  const { data, failure } = await loadScreen(async (ctx) => {
+    const [files, views] = await Promise.all([
+      getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
+      readViewTabs(ctx, viewsOf(screen).list),
+    ]);
+    return { ...files, views };
+  });
   if (failure) return <AreaFailed address={address} failure={failure} />;
   const { folders, uploads, page, asset, viewer } = data;
   const names = folderNames(folders);
@@ -78,6 +85,7 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
     <AreaFrame {...props} isList workspace={data.workspace}>
       {open ? <OpenAsset media={media} asset={asset} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)]">
+        <RecordViewTabs screen={screen} views={data.views} />
         <FolderChips media={media} />
         <UploadPanel projectId={projectId} folder={uploadFolder} interrupted={uploads} />
         <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
