@@ -83,36 +83,29 @@ export async function readLinkNames(
 }
 
 /**
- * Returns the names of the targets of a list's custom links, by id, as far as the person can see
- * them. Reads nothing for a list that shows none.
+ * Returns the names of what records link to, by id, as far as the person can see them. Reads nothing
+ * for records without links.
+ *
+ * @param shown names of the fields whose links are shown.
  */
-export async function readListLinkNames(
+export async function readLinkedNames(
   ctx: Context,
   collection: RecordCollection,
-  rows: readonly Values[],
+  records: readonly Values[],
+  shown: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const linked = collection.definition.description.fields.filter(
+    ({ kind, name }) =>
+      kind === "link" && shown.includes(name) && records.some((record) => record[name]),
+  );
+  if (linked.length === 0) return new Map();
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const { fields, customColumns = [] } = collection.definition.description;
-  const isShown = fields.some(({ kind, name }) => kind === "link" && customColumns.includes(name));
-  if (!isShown || rows.length === 0) return new Map();
+  const idsOf = (field: string) => records.map((record) => record[field] ?? "");
   const named = await readLinkNames(
     ctx,
     actor,
     collection,
-    (field) =>
-      sql`SELECT value FROM json_each(${JSON.stringify(rows.map((row) => row[field] ?? ""))})`,
+    (field) => sql`SELECT value FROM json_each(${JSON.stringify(idsOf(field))})`,
   );
   return new Map(named.map(({ id, name }) => [id, name]));
-}
-
-/** Returns the names of what a record links to. Reads nothing for a record without links. */
-export async function readLinkedNames(
-  ctx: Context,
-  collection: RecordCollection,
-  record: Values,
-): Promise<{ id: string; name: string }[]> {
-  const { fields } = collection.definition.description;
-  if (!fields.some(({ kind, name }) => kind === "link" && record[name])) return [];
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  return readLinkNames(ctx, actor, collection, (field) => sql`SELECT ${record[field] ?? ""}`);
 }

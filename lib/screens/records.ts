@@ -49,7 +49,8 @@ export async function getRecordScreen(ctx: Context, collection: RecordCollection
     readOpenLinks(ctx, actor, collection),
     mayManageFields(ctx, actor, collection),
   ]);
-  const names = record ? await readLinkedNames(ctx, collection, record) : [];
+  const all = collection.definition.description.fields.map(({ name }) => name);
+  const names = await readLinkedNames(ctx, collection, record ? [record] : [], all);
   return { workspace, record, activity, people, links, names, canManageFields };
 }
 

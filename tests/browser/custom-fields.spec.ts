@@ -64,6 +64,22 @@ test("an admin adds a field to products, and a member sees its values", async ({
     await dialog.getByRole("button", { name: "Close" }).first().click();
     await expect(row("Vase")).toContainText("Glass");
   });
+  await test.step("columns are chosen, those of fields that aren't shown too, and are part of the address", async () => {
+    await page.goto(list);
+    const table = main.getByRole("table", { name: "Products" });
+    const header = (name: string) => table.getByRole("columnheader", { name });
+    await expect(header("Material")).toBeVisible();
+    await main.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Material" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Currency" }).click();
+    await expect(header("Material")).toHaveCount(0);
+    await expect(header("Currency")).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(header("Currency")).toBeVisible();
+    await expect(row("Vase")).toContainText("EUR");
+  });
   await test.step("the form of a new product leads to the fields", async () => {
     await page.goto(list);
     await main.getByRole("link", { name: "New product" }).click();

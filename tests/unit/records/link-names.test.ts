@@ -4,11 +4,13 @@ import { createCustomField } from "@/lib/custom-fields/write-fields";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { recordFields } from "@/lib/records/custom/record-fields";
 import { readCollection } from "@/lib/records/definitions";
-import { readListLinkNames } from "@/lib/records/links";
+import { readLinkedNames } from "@/lib/records/links";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { addProduct, addRecord } from "../../support/record-world";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const SHOWN = ["custom.supplier"];
 
 let system: TestSystem;
 let ctx: Context;
@@ -22,7 +24,9 @@ afterAll(() => system.close());
 it("a list shows the names of linked records to people who can open them", async () => {
   const place = { projectId, type: "ecommerce", records: "products" };
   const rows = [{ "custom.supplier": null }];
-  expect(await readListLinkNames(ctx, await openCollection(ctx, place), rows)).toEqual(new Map());
+  expect(await readLinkedNames(ctx, await openCollection(ctx, place), rows, SHOWN)).toEqual(
+    new Map(),
+  );
   await createCustomField(ctx, recordFields(readCollection(place)), {
     ...{ label: "Supplier", kind: "link", to: "contact" },
   });
@@ -32,9 +36,10 @@ it("a list shows the names of linked records to people who can open them", async
   const mug = await addProduct(ctx, projectId, { name: "Mug", sku: "M" });
   const changes = { custom: { supplier: id } };
   const changed = await updateRecord(ctx, products, { id: mug.id, changes, ifMatch: null });
-  expect(await readListLinkNames(ctx, products, [changed, ...rows])).toEqual(
+  expect(await readLinkedNames(ctx, products, [changed, ...rows], SHOWN)).toEqual(
     new Map([[id, "Bo Ahlgren"]]),
   );
+  expect(await readLinkedNames(ctx, products, [changed], ["name"])).toEqual(new Map());
   const stranger = system.context(await system.createActor("moderator"));
-  expect(await readListLinkNames(stranger, products, [changed])).toEqual(new Map());
+  expect(await readLinkedNames(stranger, products, [changed], SHOWN)).toEqual(new Map());
 });

@@ -13,16 +13,17 @@ import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import { rangeOf } from "@/lib/paging";
 import { isNumeric } from "@/lib/records/number-format";
 import type { TasksScreen } from "@/lib/screens/tasks";
+import { taskColumnChoices } from "@/lib/tasks/list/columns";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { CustomName, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
+import { ColumnsButton } from "../../_parts/columns/columns-button";
 import { exportLook } from "../../_parts/export-look";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
 import { type SettableField, TaskBulkBar } from "./bulk-bar";
-import { ColumnsButton } from "./columns-button";
 import { customCells } from "./custom-cells";
 import {
   clearedHref,
@@ -33,7 +34,13 @@ import {
   taskParams,
   tasksHref,
 } from "./task-address";
-import { type CustomColumn, columnClass, shownColumns, type TaskColumn } from "./task-cells";
+import {
+  type CustomColumn,
+  columnClass,
+  shownColumns,
+  TASK_COLUMNS,
+  type TaskColumn,
+} from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
@@ -99,10 +106,20 @@ const settableOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery): SettableField[] 
       })),
     }));
 
-const columnChoicesOf = ({ own = NO_LIST_FIELDS }: TaskScreenQuery) => ({
-  ...customColumns(own),
-  labels: Object.fromEntries(own.fields.map(({ name, label }) => [name, label])),
-});
+function columnChoicesOf({ own = NO_LIST_FIELDS }: TaskScreenQuery) {
+  const custom = customColumns(own);
+  return {
+    choices: taskColumnChoices(custom),
+    labels: Object.fromEntries([
+      ...TASK_COLUMNS.map(({ id, header }) => [id, header]),
+      ...own.fields.map(({ name, label }) => [name, label]),
+    ]),
+    note:
+      custom.all.length > 0
+        ? undefined
+        : "To see custom fields as columns, filter by one project that has some.",
+  };
+}
 
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
 export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
@@ -129,8 +146,9 @@ export async function TaskList({ query, screen, now, isPhone }: TaskListProps) {
       >
         {list ? (
           <ColumnsButton
-            columns={query.columns}
-            custom={columnChoicesOf(query)}
+            {...columnChoicesOf(query)}
+            chosen={query.columns}
+            path="/tasks"
             params={taskParams(query)}
           />
         ) : null}

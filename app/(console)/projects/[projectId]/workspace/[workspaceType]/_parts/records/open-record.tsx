@@ -38,7 +38,7 @@ export function OpenRecord(props: OpenRecordProps) {
   if (!record) return <RecordMissing screen={screen} />;
   if (paramOf(location.params, "edit")) return <EditRecord {...props} record={record} />;
   const name = String(record[description.title]);
-  const names = new Map([...people, ...data.names].map(({ id, name }) => [id, name]));
+  const names = new Map([...people.map(({ id, name }) => [id, name] as const), ...data.names]);
   const fields = editableFields(screen, record);
   const parts = recordParts({ screen, record, fields, people, links, names });
   return (

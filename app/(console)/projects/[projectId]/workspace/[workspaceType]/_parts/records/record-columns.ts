@@ -1,3 +1,4 @@
+import type { ColumnChoices } from "@/lib/columns";
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
 import { goneLinkText } from "@/lib/records/links";
@@ -28,6 +29,22 @@ export interface RecordColumn {
   isNumeric: boolean;
   /** The list can be sorted by this column. */
   isSorted: boolean;
+}
+
+/** Kinds that no column can show, because they are long or are read only with their record. */
+const NOT_LISTED: readonly Field["kind"][] = ["long-text", "markdown", "lines"];
+
+/** Returns the columns that people can choose for a list. */
+export function columnChoices(
+  { fields, title }: RecordDescription,
+  shown: readonly string[],
+): ColumnChoices {
+  const others = fields.filter(
+    ({ kind, name, custom }) =>
+      name !== title && !NOT_LISTED.includes(kind) && (kind !== "link" || custom),
+  );
+  const all = new Set([...shown, ...others.map(({ name }) => name)]);
+  return { all: [...all], shown, none: "name" };
 }
 
 /** Returns the columns of a list. The first names the record. */

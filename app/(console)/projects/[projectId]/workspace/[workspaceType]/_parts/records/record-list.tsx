@@ -7,12 +7,14 @@ import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus, Plus } from "@/components/ui/icons";
+import type { ColumnChoices } from "@/lib/columns";
 import { importedFields } from "@/lib/records/field-schema";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import type { RecordsScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
 import { locationHref, type PageLocation, paramOf } from "@/lib/ui/page-location";
 import type { ViewTab } from "@/lib/views/read-views";
+import { ColumnsButton } from "../../../../../../_parts/columns/columns-button";
 import { ViewTabs } from "../../../../../../_parts/views/view-tabs";
 import { ViewsButton } from "../../../../../../_parts/views/views-button";
 import type { Viewer } from "./area-frame";
@@ -34,7 +36,7 @@ interface RecordListProps {
     views: readonly ViewTab[];
   };
   viewer: Viewer;
-  shown: ShownColumns;
+  shown: ShownColumns & { choices: ColumnChoices };
   Table: ComponentType<RecordTableProps>;
   /** Shown in the line of tools, such as a choice of layout. */
   tools?: ReactNode;
@@ -60,6 +62,17 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
         count={countLine({ words: description.words, page })}
         display={
           <>
+            <ColumnsButton
+              choices={shown.choices}
+              labels={Object.fromEntries(
+                recordColumns(description, { ...shown, columns: shown.choices.all }).map(
+                  ({ id, header }) => [id, header],
+                ),
+              )}
+              chosen={shown.columns}
+              path={location.basePath}
+              params={paramsOf(location)}
+            />
             <ViewsButton {...viewsOf(screen)} />
             <ExportLink
               screen={screen}
@@ -99,6 +112,10 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
     </div>
   );
 }
+
+/** Returns the parameters of the address, each once. */
+const paramsOf = ({ params }: PageLocation) =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, paramOf(params, name) ?? ""]));
 
 /** The saved views of a list of records. All of a list beside a board stay a list. */
 export function RecordViewTabs(props: { screen: RecordScreen; views: readonly ViewTab[] }) {

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
+import { readColumns } from "@/lib/columns";
 import type { Context } from "@/lib/context/context";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { RecordCollection } from "@/lib/records/collection";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
-import { readListLinkNames } from "@/lib/records/links";
+import { readLinkedNames } from "@/lib/records/links";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import {
   getNewRecordScreen,
@@ -26,6 +27,7 @@ import {
 } from "./area-frame";
 import { CustomFieldsScreen } from "./custom-fields-screen";
 import { NewRecord, OpenRecord } from "./open-record";
+import { columnChoices } from "./record-columns";
 import { RecordList } from "./record-list";
 import { type RecordScreen, recordHref, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";
@@ -105,12 +107,28 @@ interface TabProps<List extends RecordsScreenData, One extends RecordScreenData>
   tab: RecordsTab<List, One>;
 }
 
+/** Returns the columns of a list, as the address has them, and those to choose from. */
+function shownOf<List extends RecordsScreenData, One extends RecordScreenData>(
+  { records, ...tab }: RecordsTab<List, One>,
+  { description, location }: RecordScreen,
+) {
+  const { customColumns = [] } = description;
+  const usual = [...(tab.columns ?? records.columns), ...customColumns];
+  const choices = columnChoices(description, usual);
+  return {
+    choices,
+    columns: readColumns(paramOf(location.params, "columns") ?? "", choices),
+    headers: records.headers,
+    rowFields: tab.rowFields ?? records.rowFields,
+  };
+}
+
 async function ListScreen<List extends RecordsScreenData, One extends RecordScreenData>({
   tab,
   screen,
   ...props
 }: TabProps<List, One>) {
-  const { records, Table = RecordTable, extras } = tab;
+  const { Table = RecordTable } = tab;
   const { data, failure } = await loadScreen((ctx) =>
     opened(ctx, screen, async (collection, own) => {
       const get = tab.getList ?? (getRecordsScreen as NonNullable<typeof tab.getList>);
@@ -118,16 +136,14 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
         get(ctx, collection, queryOf(own)),
         readViewTabs(ctx, viewsOf(own).list),
       ]);
-      return {
-        ...read,
-        views,
-        linkNames: await readListLinkNames(ctx, collection, read.page.rows),
-      };
+      const shown = shownOf(tab, own);
+      const linkNames = await readLinkedNames(ctx, collection, read.page.rows, shown.columns);
+      return { ...read, views, linkNames, shown };
     }),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
-  const { workspace, viewer, opened: own } = data;
-  const { customColumns = [] } = own.description;
+  const { workspace, viewer, opened: own, shown } = data;
+  const { extras } = tab;
   return (
     <AreaFrame workspace={workspace} {...props} isList>
       <RecordList
@@ -136,12 +152,7 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
         data={data}
         viewer={viewer}
         Table={Table}
-        shown={{
-          columns: [...(tab.columns ?? records.columns), ...customColumns],
-          headers: records.headers,
-          rowFields: tab.rowFields ?? records.rowFields,
-          extras: extras && ((record) => extras(record, viewer.now)),
-        }}
+        shown={{ ...shown, extras: extras && ((record) => extras(record, viewer.now)) }}
         tools={tab.renderTools?.(own)}
       />
       {tab.renderBelow?.(data)}

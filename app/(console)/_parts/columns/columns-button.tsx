@@ -6,42 +6,39 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { Columns3 } from "@/components/ui/icons";
-import {
-  type CustomColumns,
-  type TaskColumnName,
-  taskColumnsParam,
-} from "@/lib/tasks/list/columns";
+import { type ColumnChoices, columnsParam } from "@/lib/columns";
 import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { addressOf } from "../../_parts/filter-select";
+import { addressOf } from "../filter-select";
+import type { ColumnsMenuProps } from "./columns-menu";
 
 const menuCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./columns-menu")).ColumnsMenu,
 );
 
-interface ColumnsButtonProps {
-  columns: readonly TaskColumnName[];
-  /** The custom fields that can be columns, with their labels by name. */
-  custom: CustomColumns & { labels: Readonly<Record<string, string>> };
-  /** Parameters of the address. */
+interface ColumnsButtonProps extends Pick<ColumnsMenuProps, "labels" | "chosen" | "note"> {
+  choices: ColumnChoices;
+  /** The address without the columns. */
+  path: string;
   params: Readonly<Record<string, string>>;
 }
 
 /**
- * Chooses the columns of the table. The choice is in the address. Cards on a phone have no columns.
+ * Chooses the columns of a list. The choice is in the address. Cards on a phone have no columns.
  */
-export function ColumnsButton({ columns, custom, params }: ColumnsButtonProps) {
+export function ColumnsButton({ choices, labels, note, ...props }: ColumnsButtonProps) {
+  const { path, params } = props;
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();
-  const [chosen, setChosen] = useOptimistic(columns);
+  const [chosen, setChosen] = useOptimistic(props.chosen);
   const button = useRef<HTMLButtonElement>(null);
 
-  function choose(next: readonly TaskColumnName[]) {
-    const param = { path: "/tasks", name: "columns", params, byDefault: "" };
+  function choose(next: readonly string[]) {
+    const param = { path, name: "columns", params, byDefault: "" };
     startTransition(() => {
       setChosen(next);
-      router.replace(addressOf(param, taskColumnsParam(next, custom)), { scroll: false });
+      router.replace(addressOf(param, columnsParam(next, choices)), { scroll: false });
     });
   }
 
@@ -68,8 +65,10 @@ export function ColumnsButton({ columns, custom, params }: ColumnsButtonProps) {
             open={isOpen}
             onOpenChange={setOpen}
             anchor={button}
+            all={choices.all}
+            labels={labels}
+            note={note}
             chosen={chosen}
-            custom={custom}
             onChoose={choose}
           />
         )}
