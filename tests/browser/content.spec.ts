@@ -64,6 +64,7 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await field("title").fill("How we write");
     await chooseByKeys(field("type"), "Documentation");
     await field("content").fill("## Rules\n\nWrite **short**.");
+    await form.getByRole("button", { name: /^More fields/ }).click();
     await field("tags").fill("writing, rules,writing");
     await field("seo_title").fill("How we write, and why it is short");
     await field("seo_description").fill("Rules.");
@@ -72,6 +73,8 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await expect(preview.getByRole("heading", { name: "Rules" })).toBeVisible();
     await expect(preview.locator("strong")).toHaveText("short");
     await form.getByRole("button", { name: "Create content item" }).click();
+    await expect(main.getByRole("heading", { level: 2, name: "How we write" })).toBeVisible();
+    await main.getByRole("link", { name: "All content items" }).click();
     const row = main.getByRole("row", { name: /How we write/ });
     await expect(row).toContainText("Mara Writer");
 

@@ -68,6 +68,8 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     for (const name of ["Bea", "Cyd"])
       await make(system, boss, id, "contact", { name, email: `${name}@example.com` });
     await page.getByRole("button", { name: /Create|Save/ }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Ada" })).toBeVisible();
+    await page.getByRole("link", { name: "All contacts" }).click();
     await expect(contacts).toContainText("ada@example.com");
   });
   await test.step("several contacts get a status, have the one before again, and are deleted at once", async () => {

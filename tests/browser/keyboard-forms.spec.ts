@@ -139,9 +139,16 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
   const created = (what: string) => `${capitalized(what)} created`;
   const to = (...names: string[]) =>
     names.map((name) => ({ role: "link", name, exact: true }) as const);
+  const MORE = { role: "button", name: "More fields" } as const;
   /** A new record from its list: on the previous form's page, or in a view next to it. */
-  const record = (what: string, atLeast: number, place: Pick<FormByKeys, "path" | "openers">) => ({
-    ...{ path: place.path, openers: [...(place.openers ?? []), ...to(`New ${what}`)] },
+  const record = (
+    what: string,
+    atLeast: number,
+    place: Pick<FormByKeys, "path" | "openers">,
+    hasMore = true,
+  ) => ({
+    path: place.path,
+    openers: [...(place.openers ?? []), ...to(`New ${what}`), ...(hasMore ? [MORE] : [])],
     save: `Create ${what}`,
     says: created(what),
     atLeast,
@@ -149,7 +156,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
   });
   await fillAll(page, system.url, [
     record("content item", 8, { path: area("content", "view=content") }),
-    record("keyword", 4, { openers: to("SEO") }),
+    record("keyword", 4, { openers: to("SEO") }, false),
     record("product", 6, { path: area("ecommerce", "view=products") }),
     {
       openers: to("Orders", "New order"),
@@ -173,7 +180,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
     },
     record("contact", 8, { path: area("crm", "view=contacts") }),
     {
-      openers: to("Ada"),
+      openers: to("All contacts", "Ada", "Edit"),
       save: "Save changes",
       says: "Contact saved",
       atLeast: 8,

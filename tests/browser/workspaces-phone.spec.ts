@@ -129,6 +129,9 @@ test("@phone someone on the way reads figures, imports content and takes an orde
     await expect(form.getByLabel("Customer")).toHaveValue(CUSTOMER.customer_name);
     await form.getByRole("button", { name: "Remove Rare vase" }).click();
     await form.getByRole("button", { name: "Create order" }).click();
+    await expect(main.getByRole("list", { name: "Ordered products" })).toContainText("CUP · 3");
+    await expectSound(page);
+    await main.getByRole("link", { name: "All orders" }).tap();
     const orders = main.getByRole("list", { name: "Orders" });
     await expect(orders.getByRole("listitem").filter({ hasText: "€0.30" })).toBeVisible();
     await expectSound(page);

@@ -61,3 +61,18 @@ export function newRecordFields({
       : field,
   );
 }
+
+/** How many fields the form of a new record shows at first, if fewer are required. */
+const FIRST_FIELDS = 4;
+
+/**
+ * Returns the fields that the form of a new record shows at first, which are the required ones, its
+ * content and up to four in all, and the others.
+ */
+export function quickFields(fields: Fields): [first: Fields, more: Fields] {
+  const needed = fields.filter(({ required, kind }) => required || kind === "markdown");
+  const others = fields.filter((field) => !needed.includes(field));
+  const first = [...needed, ...others.slice(0, Math.max(0, FIRST_FIELDS - needed.length))];
+  const more = fields.filter((field) => !first.includes(field));
+  return more.length > 1 ? [fields.filter((field) => first.includes(field)), more] : [fields, []];
+}

@@ -17,7 +17,7 @@ import { recordChanges } from "./record-activity";
 import { recordParts } from "./record-detail";
 import { DeleteRecord } from "./record-dialogs";
 import { RecordForm } from "./record-form";
-import { editHref, listHref, type RecordScreen, recordHref } from "./record-screen";
+import { editHref, listHref, RECORD_HEADING, type RecordScreen, recordHref } from "./record-screen";
 import { RecordStream } from "./record-stream";
 
 interface OpenRecordProps {
@@ -210,7 +210,11 @@ interface RecordHeaderProps {
 export function RecordHeader({ screen, title, inPlace, badges, actions }: RecordHeaderProps) {
   const { plural } = screen.description.words;
   const heading = (
-    <h2 className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]">
+    <h2
+      id={RECORD_HEADING}
+      tabIndex={-1}
+      className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]"
+    >
       {title}
     </h2>
   );

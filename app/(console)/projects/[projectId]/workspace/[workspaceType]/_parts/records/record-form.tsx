@@ -1,26 +1,27 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyPart } from "@/components/lazy-part";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Plus } from "@/components/ui/icons";
 import { controlName } from "@/lib/custom-fields/names";
-import type { Fields } from "@/lib/records/field-schema";
+import type { Field, Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/links";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
-import { changedTexts, type Texts, valueToConfirm } from "./form-texts";
+import { changedTexts, quickFields, type Texts, valueToConfirm } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
 import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
-import type { RecordAddress } from "./record-screen";
+import { RECORD_HEADING, type RecordAddress, recordHrefs } from "./record-screen";
 
 const conflictCode = lazyCode(
   typeof window === "undefined"
@@ -53,6 +54,7 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { address, fields, words, record, status, people, links, start, backHref, userId } = props;
   const [pendingStatus, setPendingStatus] = useState<string | null>(null);
+  useEffect(() => focusHeading, []);
   const edit = useEditForm<Texts>({
     initial: start,
     version: record?.version ?? null,
@@ -71,19 +73,22 @@ export function RecordForm(props: RecordFormProps) {
       return value !== null;
     },
   });
-  const { base, conflict, failure, isPending } = edit;
+  const { base, conflict, failure, isPending, isRestored } = edit;
+  const [first, more] = record ? [fields, []] : quickFields(fields);
+  const controls = { base, people, links, projectId: address.projectId };
+  const { errors } = edit.form.formState;
+  const isRefused = ({ name }: Field) => errors[name] !== undefined;
 
   return (
     <>
       <EditForm edit={edit} label={record ? `Edit ${words.singular}` : `New ${words.singular}`}>
         <Card>
-          <RecordFields
-            fields={fields}
-            base={base}
-            people={people}
-            links={links}
-            projectId={address.projectId}
-          />
+          <RecordFields {...controls} fields={first} />
+          {more.length > 0 ? (
+            <MoreFields count={more.length} isOpen={isRestored || more.some(isRefused)}>
+              <RecordFields {...controls} fields={more} />
+            </MoreFields>
+          ) : null}
           {props.below}
           {conflict ? (
             <LazyPart
@@ -126,8 +131,38 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+/** Moves the focus to the record's heading if the form that had it is gone. */
+function focusHeading() {
+  if (document.activeElement === document.body) document.getElementById(RECORD_HEADING)?.focus();
+}
+
+interface MoreFieldsProps {
+  count: number;
+  /** Opens the fields, such as for an error in one. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** The rarer fields of a new record. */
+function MoreFields({ count, isOpen, children }: MoreFieldsProps) {
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen || wasOpened) return children;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-ml-2.5 justify-self-start"
+      aria-expanded={false}
+      onClick={() => setOpened(true)}
+    >
+      <Plus aria-hidden /> {`More fields (${count})`}
+    </Button>
+  );
+}
+
 /** Creates the record, or sends its changes. */
 function useSave({ address, words, record, backHref }: RecordFormProps) {
+  const openHrefOf = recordHrefs(backHref);
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   return async ({ values, base, version }: Edit<Texts>): Promise<Stale<Texts> | null> => {
@@ -135,8 +170,7 @@ function useSave({ address, words, record, backHref }: RecordFormProps) {
       const typed = { address, typed: values, key: keyOf(values) };
       const { id } = await callAction(createRecordAction, typed);
       notify.success(`${capitalized(words.singular)} created`);
-      router.push(backHref);
-      markCreated(id);
+      router.push(openHrefOf(id));
       return null;
     }
     const typed = changedTexts(base, values);

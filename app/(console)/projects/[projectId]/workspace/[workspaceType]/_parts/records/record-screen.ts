@@ -3,6 +3,9 @@ import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { AreaAddress } from "./area-address";
 
+/** Id of a record's heading. It gets the focus when the record's form closes. */
+export const RECORD_HEADING = "record-heading";
+
 /** Added to changes of the address that return to the first page. */
 export const FIRST_PAGE = { page: null } as const;
 
@@ -53,9 +56,8 @@ export function editHref({ location }: Pick<RecordScreen, "location">, id: strin
   return locationHref(location, { record: id, edit: "1" });
 }
 
-/** Like `recordHref`, for many records: computes the shared prefix once. */
-export function recordHrefs(location: PageLocation): (id: string) => string {
-  const list = locationHref(location, { record: null, edit: null });
+/** Like `recordHref`, for many records of a list by its address. */
+export function recordHrefs(list: string): (id: string) => string {
   const start = `${list}${list.includes("?") ? "&" : "?"}record=`;
   return (id) => start + encodeURIComponent(id);
 }

@@ -9,7 +9,7 @@ import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
 import { RecordRows, type RowList } from "./record-rows";
-import { type RecordAddress, recordHrefs } from "./record-screen";
+import { listHref, type RecordAddress, recordHrefs } from "./record-screen";
 import { useRecordMenu } from "./use-record-menu";
 
 /** Props of a list's table. */
@@ -39,7 +39,7 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
   const { rows, words, address, location, flow, settable } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
-  const hrefOf = recordHrefs(location);
+  const hrefOf = recordHrefs(listHref({ location }));
   const { singular } = words;
   const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, flow });
   return (

@@ -9,10 +9,10 @@ import type { Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/links";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
-import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { formTexts } from "../../records/form-texts";
 import { RecordFields } from "../../records/record-fields";
+import { recordHrefs } from "../../records/record-screen";
 import { createOrderAction } from "../actions";
 import { type OrderedLine, OrderLinesEditor } from "./order-lines-editor";
 import type { ProductChoice } from "./product";
@@ -56,8 +56,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       const order = { ...asked, items };
       const { id } = await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
       notify.success("Order created");
-      router.push(listHref);
-      markCreated(id);
+      router.push(recordHrefs(listHref)(id));
       return null;
     },
   });
