@@ -5,7 +5,7 @@ import { enterWithAgents } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fromMinorUnits } from "@/lib/money";
-import { addressOf, isInCollection } from "@/lib/records/collection";
+import { addressOf, isInCollection, type RecordCollection } from "@/lib/records/collection";
 import {
   CARDS_PER_STAGE,
   type DealStage,
@@ -14,8 +14,9 @@ import {
   type PipelineDeal,
   type PipelineStage,
 } from "@/lib/records/crm/pipeline";
-import { readCollection } from "@/lib/records/definitions";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
+import { readLinkedNames } from "@/lib/records/links";
+import { readPeople } from "@/lib/records/people";
 import { countRecords } from "@/lib/records/read/workspace-counts";
 import { recordView } from "@/lib/records/values";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
@@ -55,11 +56,16 @@ function pipelineStage(stage: DealStage, rows: readonly SumRow[]): PipelineStage
  */
 export async function getPipelineScreen(
   ctx: Context,
-  projectId: string,
-): Promise<{ workspace: EnteredWorkspace; pipeline: Pipeline }> {
+  collection: RecordCollection,
+): Promise<{
+  workspace: EnteredWorkspace;
+  pipeline: Pipeline;
+  /** The names of people and records in custom fields, by id. */
+  names: ReadonlyMap<string, string>;
+}> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const collection = readCollection({ projectId, type: "crm", records: "deals" });
   const { definition } = collection;
+  const { customColumns = [] } = definition.description;
   const isHere = isInCollection(actor, collection);
   const cardsOf = (stage: DealStage) =>
     ctx.db
@@ -72,7 +78,7 @@ export async function getPipelineScreen(
           : sql`${deals.expectedClose} ASC NULLS LAST, ${deals}.rowid ASC`,
       )
       .limit(CARDS_PER_STAGE);
-  const [workspace, sums, { records, samples }, ...cards] = await Promise.all([
+  const [workspace, sums, { records, samples }, people, ...found] = await Promise.all([
     enterWithAgents(ctx, addressOf(collection)),
     ctx.db
       .select({
@@ -86,14 +92,18 @@ export async function getPipelineScreen(
       .where(isHere)
       .groupBy(deals.stage, deals.currency),
     countRecords(ctx, actor, collection),
+    customColumns.length > 0 ? readPeople(ctx, actor, collection) : [],
     ...DEAL_STAGES.map(cardsOf),
   ]);
+  const cards = found.flat().map((row) => ({ row, view: recordView(definition, row) }));
+  const views = cards.map(({ view }) => view);
+  const links = await readLinkedNames(ctx, collection, views, customColumns);
   return {
     workspace,
     pipeline: {
       stages: DEAL_STAGES.map((stage) => pipelineStage(stage, sums)),
-      cards: cards.flat().map((row): PipelineDeal => {
-        const { value, expected_close } = recordView(definition, row);
+      cards: cards.map(({ row, view }): PipelineDeal => {
+        const { value, expected_close } = view;
         const expectedClose = expected_close === null ? null : String(expected_close);
         const { id, name, company, stage, currency, probability, version, isSample } = row;
         return {
@@ -102,10 +112,12 @@ export async function getPipelineScreen(
           expected_close: expectedClose,
           is_overdue: isCloseOverdue(stage, expectedClose, ctx.now),
           is_sample: isSample,
+          custom: Object.fromEntries(customColumns.map((name) => [name, view[name]])),
         };
       }),
       samples,
       isWorkspaceEmpty: records === 0,
     },
+    names: new Map([...people.map(({ id, name }) => [id, name] as const), ...links]),
   };
 }

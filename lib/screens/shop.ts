@@ -5,6 +5,7 @@ import { addressOf, type RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import { readStockChanges } from "@/lib/records/ecommerce/list-stock-changes";
 import { readOpenLinks } from "@/lib/records/links";
+import { readPeople } from "@/lib/records/people";
 import { listRecords } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -33,15 +34,16 @@ export async function getProductScreen(ctx: Context, collection: RecordCollectio
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
-export async function getNewOrderScreen(ctx: Context, projectId: string) {
+export async function getNewOrderScreen(ctx: Context, orders: RecordCollection) {
   const actor = authorize(ctx.actor, "workspaces.enter");
+  const { projectId } = orders;
   const products = readCollection({ projectId, type: "ecommerce", records: "products" });
-  const orders = readCollection({ projectId, type: "ecommerce", records: "orders" });
   const query = recordListSchema(products.definition.description).parse(PRODUCTS_OFFERED);
-  const [workspace, { rows }, links] = await Promise.all([
+  const [workspace, { rows }, links, people] = await Promise.all([
     enterWorkspace(ctx, addressOf(products)),
     listRecords(ctx, products, query),
     readOpenLinks(ctx, actor, orders),
+    readPeople(ctx, actor, orders),
   ]);
-  return { workspace, products: rows, links };
+  return { workspace, products: rows, links, people };
 }

@@ -13,11 +13,15 @@ test("an admin adds a field to products, and a member sees its values", async ({
   const owner = await newPerson(system, "superadmin");
   const boss = await newPerson(system, "admin");
   const mate = await newPerson(system, "moderator");
-  const project = await newProject(system, owner, { name: "Lumen", workspaces: ["ecommerce"] });
+  const project = await newProject(system, owner, {
+    name: "Lumen",
+    workspaces: ["ecommerce", "crm"],
+  });
   const team = `/api/projects/${project}/users`;
   const asAdmin = { userId: boss.id, userRole: "admin" };
   expect((await call(system, owner, "POST", team, asAdmin)).status).toBeLessThan(300);
   await joinWorkspace(system, project, "ecommerce", boss, mate);
+  await joinWorkspace(system, project, "crm", boss);
   const path = `/api/projects/${project}/workspaces/ecommerce/products`;
   for (const name of ["Cup", "Bowl", "Jar"])
     expect((await call(system, boss, "POST", path, product(name))).status).toBe(201);
@@ -97,6 +101,31 @@ test("an admin adds a field to products, and a member sees its values", async ({
     await page.goto(list);
     await expect(row("Jar")).toContainText("Glass");
     expect(problems).toEqual([]);
+  });
+  await test.step("a new order has its fields, and a deal's card shows those of its list", async () => {
+    const base = `/api/projects/${project}/workspaces`;
+    const field = (place: string, body: object) =>
+      call(system, boss, "POST", `${base}/${place}/fields`, body);
+    expect((await field("ecommerce/orders", { label: "Channel", kind: "text" })).status).toBe(201);
+    expect((await field("crm/deals", { label: "Region", kind: "text" })).status).toBe(201);
+    await page.goto(
+      `${system.url}/projects/${project}/workspace/ecommerce/overview?view=orders&record=new`,
+    );
+    await main.getByLabel("Customer").fill("Grace");
+    await main.getByLabel("Email").fill("grace@example.com");
+    await main.getByLabel("Shipping address").fill("1 Street");
+    await main.getByLabel("Channel").fill("Fair");
+    await main.getByRole("button", { name: "Add Jar" }).click();
+    await main.getByRole("button", { name: "Create order" }).click();
+    await expect(main.getByRole("heading", { level: 2, name: "Grace" })).toBeVisible();
+    await expect(main.locator("dl").first()).toContainText("Fair");
+
+    await call(system, boss, "POST", `${base}/crm/deals`, {
+      ...{ name: "Plaza", custom: { region: "North" } },
+    });
+    await page.goto(`${system.url}/projects/${project}/workspace/crm/overview?view=pipeline`);
+    await expect(main.locator("[data-card-id]", { hasText: "Plaza" })).toContainText("North");
+    await expectSound(page);
   });
   await test.step("a member sees values, and can't change the field", async () => {
     await page.context().clearCookies();

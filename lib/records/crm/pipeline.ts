@@ -1,4 +1,5 @@
 import type { DEAL_STAGES } from "@/db/vocabulary";
+import type { Values } from "../field-schema";
 
 export type DealStage = (typeof DEAL_STAGES)[number];
 
@@ -29,6 +30,8 @@ export interface PipelineDeal {
   is_overdue: boolean;
   is_sample: boolean;
   version: number;
+  /** The custom fields that the list shows, as far as they have values. */
+  custom: Values;
 }
 
 export interface PipelineStage {

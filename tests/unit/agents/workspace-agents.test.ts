@@ -65,7 +65,8 @@ it("every screen of a workspace reads its agents in its one round trip, without 
   const media = readCollection({ projectId, type: "media", records: "assets" });
   const reads = [
     (of: Context) => getRecordsScreen(of, contacts(), queryOf(contacts())),
-    (of: Context) => getPipelineScreen(of, projectId),
+    (of: Context) =>
+      getPipelineScreen(of, readCollection({ projectId, type: "crm", records: "deals" })),
     (of: Context) => getContentScreen(of, projectId),
     (of: Context) => getSeoScreen(of, keywords(), queryOf(keywords())),
     (of: Context) => getMediaScreen(of, { projectId, query: queryOf(media), assetId: "" }),

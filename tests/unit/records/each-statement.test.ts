@@ -96,12 +96,12 @@ describe("no statement answers a stranger, also where another one of the same ca
     const media = { projectId, query: queryOf(assets), assetId: rows[0]?.id ?? "" };
     for (const read of [
       (by: Context) => getContentScreen(by, projectId),
-      (by: Context) => getPipelineScreen(by, projectId),
+      (by: Context) => getPipelineScreen(by, of("crm", "deals")),
       (by: Context) => getSeoScreen(by, keywords, queryOf(keywords)),
       (by: Context) => getMediaScreen(by, media),
       (by: Context) => getAssetScreen(by, media),
       (by: Context) => listUploads(by, projectId),
-      (by: Context) => getNewOrderScreen(by, projectId),
+      (by: Context) => getNewOrderScreen(by, of("ecommerce", "orders")),
     ])
       expect(await toldTo(read)).toEqual([]);
   });

@@ -180,8 +180,8 @@ describe("a product's picture", () => {
 });
 
 it("a form offers the links whose workspace the person may enter", async () => {
-  expect((await getNewOrderScreen(as(boss), projectId)).links).toEqual(["contact"]);
-  expect((await getNewOrderScreen(as(seller), projectId)).links).toEqual([]);
+  expect((await getNewOrderScreen(as(boss), orders())).links).toEqual(["contact"]);
+  expect((await getNewOrderScreen(as(seller), orders())).links).toEqual([]);
   expect((await getNewRecordScreen(as(boss), products())).links).toEqual(["picture"]);
   expect((await getNewRecordScreen(as(seller), products())).links).toEqual([]);
   const { id } = await newOrder(boss);

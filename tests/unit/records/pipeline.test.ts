@@ -12,7 +12,7 @@ import {
   type PipelineStage,
   totalOf,
 } from "@/lib/records/crm/pipeline";
-import { recordDefinition } from "@/lib/records/definitions";
+import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { isCloseOverdue, scoreHighlight } from "@/lib/records/highlights";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
@@ -53,7 +53,8 @@ const boss = await system.createActor("superadmin");
 const ctx = system.context(boss, { now: NOW });
 
 const getPipeline = async (by: Context, projectId: string) =>
-  (await getPipelineScreen(by, projectId)).pipeline;
+  (await getPipelineScreen(by, readCollection({ projectId, type: "crm", records: "deals" })))
+    .pipeline;
 const stageOf = (stages: readonly PipelineStage[], name: string) =>
   stages.find(({ stage }) => stage === name);
 

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { Button } from "@/components/ui/button";
-import { controlName } from "@/lib/custom-fields/names";
 import type { Field, LinkTarget } from "@/lib/records/field-schema";
 import { keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import {
   changedTexts,
+  controlFailure,
   formFields,
   formTexts,
   type Texts,
@@ -50,12 +50,8 @@ export function FieldForm(props: FieldFormProps) {
     version,
     draft: null,
     hasConflictPanel: version !== null,
-    explain(thrown) {
-      const message = `Failed to save ${field.label}. Please try again.`;
-      const { errors, ...failure } = keptFailureOf(thrown, message);
-      const named = Object.entries(errors).map(([name, each]) => [controlName(name), each]);
-      return { ...failure, errors: Object.fromEntries(named) };
-    },
+    explain: (thrown) =>
+      controlFailure(keptFailureOf(thrown, `Failed to save ${field.label}. Please try again.`)),
     async save(given) {
       if (Object.keys(changedTexts(given.base, given.values)).length > 0) {
         const stale = await props.save(given);

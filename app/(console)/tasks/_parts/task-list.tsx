@@ -21,10 +21,10 @@ import type { CustomName, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { shownTotal } from "@/lib/total";
 import { ColumnsButton } from "../../_parts/columns/columns-button";
 import { exportLook } from "../../_parts/export-look";
+import { customCells } from "../../_parts/fields/custom-cells";
 import { ViewsButton } from "../../_parts/views/views-button";
 import { TaskBoardView } from "./board/task-board-view";
 import { type SettableField, TaskBulkBar } from "./bulk-bar";
-import { customCells } from "./custom-cells";
 import {
   clearedHref,
   exportCall,
@@ -76,7 +76,9 @@ async function listed(
   const [dates, numbers] = await Promise.all([pageTimeFormats(), pageNumberFormats()]);
   return rows.map((task) => ({
     ...{ task, rights: rights[task.id] ?? NO_RIGHTS, now },
-    ...(fields.length > 0 && { custom: customCells(fields, task, { dates, numbers, names }) }),
+    ...(fields.length > 0 && {
+      custom: customCells(fields, (field) => task.custom[keyOf(field)], { dates, numbers, names }),
+    }),
   }));
 }
 

@@ -3,7 +3,7 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
-import { readCollection } from "@/lib/records/definitions";
+import { openCollection } from "@/lib/records/custom/open-collection";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
 import { readRecordForm } from "@/lib/records/form-values";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -31,9 +31,11 @@ export const createOrderAction = action
     }),
   )
   .action(async ({ parsedInput: { projectId, order, key }, ctx }) => {
-    const orders = readCollection({ projectId, type: "ecommerce", records: "orders" });
+    const place = { projectId, type: "ecommerce", records: "orders" };
+    const orders = await openCollection(ctx.app, place);
     const typed = readRecordForm(orders.definition.description.fields, order, true);
-    const { id } = await createRecord(ctx.app, orders, { ...order, ...typed }, key || null);
+    const values = { items: order.items, ...typed };
+    const { id } = await createRecord(ctx.app, orders, values, key || null);
     refresh();
     return { id };
   });

@@ -1,4 +1,5 @@
 import { controlName } from "@/lib/custom-fields/names";
+import type { FieldErrors } from "@/lib/errors";
 import type { RecordDescription } from "@/lib/records/description";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 
@@ -25,6 +26,12 @@ function startOf(field: Field): string {
 /** Returns the fields with the names of their controls. */
 export const formFields = (fields: Fields): Fields =>
   fields.map((field) => ({ ...field, name: controlName(field.name) }));
+
+/** Returns a form's failure with its errors by control. */
+export function controlFailure(failure: { message: string; errors: FieldErrors }) {
+  const named = Object.entries(failure.errors).map(([name, each]) => [controlName(name), each]);
+  return { ...failure, errors: Object.fromEntries(named) as FieldErrors };
+}
 
 /** Returns the texts of a record's controls by name, or those of a new record. */
 export function formTexts(fields: Fields, record: Values | null): Texts {

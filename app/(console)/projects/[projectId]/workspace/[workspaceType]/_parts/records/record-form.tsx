@@ -9,7 +9,6 @@ import { LazyPart } from "@/components/lazy-part";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Plus } from "@/components/ui/icons";
-import { controlName } from "@/lib/custom-fields/names";
 import type { Field, Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/links";
 import { callAction } from "@/lib/request/call-action";
@@ -17,7 +16,13 @@ import { keptFailureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { changedTexts, quickFields, type Texts, valueToConfirm } from "./form-texts";
+import {
+  changedTexts,
+  controlFailure,
+  quickFields,
+  type Texts,
+  valueToConfirm,
+} from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
 import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
@@ -60,12 +65,10 @@ export function RecordForm(props: RecordFormProps) {
     version: record?.version ?? null,
     draft: { userId, form: `${address.records}-${record?.id ?? `new-${address.projectId}`}` },
     hasConflictPanel: true,
-    explain(thrown) {
-      const message = `Failed to save the ${words.singular}. Please try again.`;
-      const { errors, ...failure } = keptFailureOf(thrown, message);
-      const named = Object.entries(errors).map(([name, each]) => [controlName(name), each]);
-      return { ...failure, errors: Object.fromEntries(named) };
-    },
+    explain: (thrown) =>
+      controlFailure(
+        keptFailureOf(thrown, `Failed to save the ${words.singular}. Please try again.`),
+      ),
     save: useSave(props),
     needsConfirmation({ base, values }) {
       const value = status ? valueToConfirm(status, changedTexts(base, values)) : null;
@@ -151,7 +154,7 @@ function MoreFields({ count, isOpen, children }: MoreFieldsProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="-ml-2.5 justify-self-start"
+      className="-ml-2.5 self-start"
       aria-expanded={false}
       onClick={() => setOpened(true)}
     >

@@ -86,7 +86,7 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
 }
 
 /** Opens a screen's records with their custom fields, and returns the screen with these. */
-async function opened<Data extends object>(
+export async function opened<Data extends object>(
   ctx: Context,
   screen: RecordScreen,
   read: (collection: RecordCollection, screen: RecordScreen) => Promise<Data>,

@@ -16,8 +16,10 @@ import { setRecordFieldsAction } from "../../records/record-actions";
 import type { RecordAddress } from "../../records/record-screen";
 import { ExpectedClose } from "./crm-tables";
 
-interface ShownDeal extends PipelineDeal {
+interface ShownDeal extends Omit<PipelineDeal, "custom"> {
   href: string;
+  /** Values of custom fields in words. */
+  custom: readonly string[];
 }
 
 interface DealBoardProps {
@@ -113,6 +115,7 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
 
 function DealFacts({ deal }: { deal: DealCard }) {
   const { company, value, currency, probability, expected_close: day, is_sample: isSample } = deal;
+  const { custom } = deal;
   // Only open deals are overdue, also right after a card was moved to a closed stage.
   const isOverdue = deal.is_overdue && !isClosedStage(deal.column);
   return (
@@ -124,6 +127,9 @@ function DealFacts({ deal }: { deal: DealCard }) {
         </span>
         <span className="text-muted-foreground">{`${probability}%`}</span>
       </p>
+      {custom.length > 0 ? (
+        <p className="line-clamp-2 text-muted-foreground text-xs">{custom.join(" · ")}</p>
+      ) : null}
       {day || isSample ? (
         <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
           {day ? (

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
-import { pageNumberFormats } from "@/lib/http/load";
+import { pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import type { NumberFormats } from "@/lib/number-formats";
 import {
   type Pipeline,
@@ -15,6 +15,7 @@ import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
 import { getPipelineScreen } from "@/lib/screens/pipeline";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
+import { customCells } from "../../../../../../../_parts/fields/custom-cells";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../records/area-frame";
 import { FirstUse } from "../../records/record-list";
 import {
@@ -23,7 +24,7 @@ import {
   recordHref,
   recordScreen,
 } from "../../records/record-screen";
-import { recordsTab } from "../../records/records-tab";
+import { opened, recordsTab } from "../../records/records-tab";
 import { SampleNotice } from "../../records/sample-buttons";
 import { AreaFailed } from "../../workspace-failed";
 import { DealTable } from "./crm-tables";
@@ -68,18 +69,29 @@ function LayoutSwitch({ screen: { location }, current }: LayoutSwitchProps) {
 
 async function BoardScreen(props: AreaViewProps) {
   const { address } = props;
-  const projectId = address.workspace.project.id;
-  const { data, failure } = await loadScreen((ctx) => getPipelineScreen(ctx, projectId));
+  const { data, failure } = await loadScreen((ctx) =>
+    opened(ctx, recordScreen(address, "pipeline", DEALS), (deals) => getPipelineScreen(ctx, deals)),
+  );
   if (failure) return <AreaFailed address={address} failure={failure} />;
   return (
     <AreaFrame {...props} isList workspace={data.workspace}>
-      <PipelineBoard screen={recordScreen(address, "pipeline", DEALS)} pipeline={data.pipeline} />
+      <PipelineBoard screen={data.opened} pipeline={data.pipeline} names={data.names} />
     </AreaFrame>
   );
 }
 
-function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipeline: Pipeline }) {
-  const { address, location } = screen;
+interface PipelineBoardProps {
+  screen: RecordScreen;
+  pipeline: Pipeline;
+  /** The names of people and records in custom fields, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+async function PipelineBoard({ screen, pipeline: data, names }: PipelineBoardProps) {
+  const { address, location, description } = screen;
+  const { customColumns = [] } = description;
+  const fields = description.fields.filter(({ name }) => customColumns.includes(name));
+  const words = { dates: await pageTimeFormats(), numbers: await pageNumberFormats(), names };
   if (data.stages.every(({ deals }) => deals === 0))
     return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
   const hrefs = data.stages.map(({ stage }) => [
@@ -100,7 +112,11 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
       <DealBoard
         address={address}
         stages={data.stages}
-        cards={data.cards.map((deal) => ({ ...deal, href: recordHref(screen, deal.id) }))}
+        cards={data.cards.map(({ custom, ...deal }) => ({
+          ...deal,
+          href: recordHref(screen, deal.id),
+          custom: Object.values(customCells(fields, ({ name }) => custom[name], words)),
+        }))}
         listHrefs={Object.fromEntries(hrefs)}
       />
       {data.samples > 0 ? <SampleNotice address={address} /> : null}

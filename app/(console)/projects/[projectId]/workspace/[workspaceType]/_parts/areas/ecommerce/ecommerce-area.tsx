@@ -4,7 +4,7 @@ import { getNewOrderScreen, getProductScreen } from "@/lib/screens/shop";
 import { AreaFrame, type AreaView, loadScreen } from "../../records/area-frame";
 import { RecordHeader } from "../../records/open-record";
 import { listHref } from "../../records/record-screen";
-import { type RecordScreenProps, recordsTab } from "../../records/records-tab";
+import { opened, type RecordScreenProps, recordsTab } from "../../records/records-tab";
 import { AreaFailed } from "../../workspace-failed";
 import { NewOrderForm } from "./new-order-form";
 import { OrderLines } from "./order-lines";
@@ -49,18 +49,20 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
 
 /** The form for a new order, with the first products to choose from. */
 async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
-  const { projectId } = screen.address;
-  const { data, failure } = await loadScreen((ctx) => getNewOrderScreen(ctx, projectId));
+  const { data, failure } = await loadScreen((ctx) =>
+    opened(ctx, screen, (orders) => getNewOrderScreen(ctx, orders)),
+  );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   return (
     <AreaFrame {...props} workspace={data.workspace}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RecordHeader screen={screen} title="New order" />
         <NewOrderForm
-          projectId={projectId}
-          customerFields={screen.description.fields.filter(
+          projectId={screen.address.projectId}
+          fields={data.opened.description.fields.filter(
             ({ kind, name }) => kind !== "lines" && name !== "status",
           )}
+          people={data.people}
           links={data.links}
           products={data.products.map(productOf)}
           maxQuantity={ORDER_LIMITS.quantity}

@@ -10,7 +10,7 @@ import type { OpenLinks } from "@/lib/records/links";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { formTexts } from "../../records/form-texts";
+import { controlFailure, formFields, formTexts } from "../../records/form-texts";
 import { RecordFields } from "../../records/record-fields";
 import { recordHrefs } from "../../records/record-screen";
 import { createOrderAction } from "../actions";
@@ -20,8 +20,9 @@ import { ProductPicker } from "./product-picker";
 
 interface NewOrderFormProps {
   projectId: string;
-  /** Fields about the customer. */
-  customerFields: Fields;
+  /** The order's fields, without its products. */
+  fields: Fields;
+  people: readonly { id: string; name: string }[];
   /** Links that the person may set. */
   links: OpenLinks;
   /** The first products to choose from. The search finds the others. */
@@ -38,16 +39,17 @@ interface OrderValues {
 
 /** Creates an order: the customer, the products and the running total. */
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { projectId, customerFields, links, products, maxQuantity, listHref } = props;
+  const { projectId, fields, people, links, products, maxQuantity, listHref } = props;
   const router = useRouter();
   const keyOf = useIdempotencyKey();
-  const customer = formTexts(customerFields, null);
+  const start = formTexts(fields, null);
   const edit = useEditForm<OrderValues>({
-    initial: { ...customer, items: [] },
+    initial: { ...start, items: [] },
     version: null,
     draft: null,
     hasConflictPanel: false,
-    explain: (thrown) => failureOf(thrown, "Failed to create the order. Please try again."),
+    explain: (thrown) =>
+      controlFailure(failureOf(thrown, "Failed to create the order. Please try again.")),
     async save({ values: { items: lines, ...asked } }) {
       const items = lines.map(({ product, quantity }) => ({
         product_id: product.id,
@@ -71,9 +73,9 @@ export function NewOrderForm(props: NewOrderFormProps) {
       <Card>
         <CardTitle>Customer</CardTitle>
         <RecordFields
-          fields={customerFields}
-          base={customer}
-          people={[]}
+          fields={formFields(fields)}
+          base={start}
+          people={people}
           links={links}
           projectId={projectId}
         />

@@ -1,10 +1,8 @@
 import { choiceWords } from "@/lib/custom-fields/choice-words";
-import { keyOf } from "@/lib/custom-fields/names";
 import type { NumberFormats } from "@/lib/number-formats";
 import type { Field } from "@/lib/records/field-schema";
 import { goneLinkText } from "@/lib/records/links";
 import { unitText } from "@/lib/records/number-format";
-import type { TaskView } from "@/lib/tasks/schema";
 import type { TimeFormats } from "@/lib/time-formats";
 
 /** How values are written, and the names of people and records in them. */
@@ -41,11 +39,11 @@ function textOf(field: Field, value: unknown, { dates, numbers, names }: CellWor
  */
 export function customCells(
   fields: readonly Field[],
-  { custom }: TaskView,
+  read: (field: Field) => unknown,
   words: CellWords,
 ): Record<string, string> {
   const filled = fields.flatMap((field) => {
-    const value = custom[keyOf(field)];
+    const value = read(field);
     const isEmpty = value === null || value === undefined || (Array.isArray(value) && !value[0]);
     return isEmpty ? [] : [[field.name, textOf(field, value, words)] as const];
   });
