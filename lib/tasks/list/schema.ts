@@ -8,6 +8,7 @@ import {
   SCREEN_PER_PAGE,
   searchText,
 } from "@/lib/paging";
+import { TASK_FIELD_NAMES, taskField } from "../fields";
 import { type CustomName, idText } from "../schema";
 import { readTaskColumns, type TaskColumnName } from "./columns";
 
@@ -17,14 +18,10 @@ export const TASK_SORTS = [
   "created_at",
   "-updated_at",
   "updated_at",
-  "name",
-  "-name",
-  "due_date",
-  "-due_date",
-  "priority",
-  "-priority",
-  "status",
-  "-status",
+  ...TASK_FIELD_NAMES.filter((name) => taskField(name).isSort).flatMap((name) => [
+    name,
+    `-${name}` as const,
+  ]),
 ] as const;
 
 /**

@@ -215,8 +215,8 @@ describe("activity", () => {
     const left = entries.slice(1, 4).map(({ changes }) => changes[0]?.before);
     expect(left.toSorted()).toEqual(leavers.toSorted());
     expect(entries[4]?.changes).toEqual([
-      { field: "due_date", before: null, after: "2026-03-01", hidden: false },
       { field: "project", before: "Aurora", after: "Secret", hidden: false },
+      { field: "due_date", before: null, after: "2026-03-01", hidden: false },
     ]);
     expect(entries[5]?.changes).toEqual([
       { field: "user", before: null, after: member.name, hidden: false },
