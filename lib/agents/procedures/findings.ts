@@ -6,7 +6,7 @@ import { checkProposalsTool } from "../tools/report-tools";
 import { listTasksTool } from "../tools/task-tools";
 import type { Tool } from "../tools/tool";
 import { CHANGING_TOOLS } from "../tools/tool-titles";
-import { type Script, StepFailed } from "./procedure";
+import { type Given, type Script, StepFailed } from "./procedure";
 
 const NO_PROJECT = "This agent needs a project. Start it from one.";
 const OPEN_TASKS = 50;
@@ -102,7 +102,7 @@ export interface Finding<Input> {
   key: string;
   /** The key that earlier releases used. */
   formerKey?: string;
-  args: Input;
+  args: Given<Input>;
   why: string;
 }
 
