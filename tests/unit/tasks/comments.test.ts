@@ -233,7 +233,7 @@ describe("activity", () => {
     const { id: userId } = cast.people.outsider;
     await db.insert(taskUsers).values({ taskId: id, userId, role: "reviewer", assignedAt: 1 });
     const seen = await read("outsider");
-    expect(seen[4]?.changes[1]).toEqual({
+    expect(seen[4]?.changes[0]).toEqual({
       field: "project",
       before: null,
       after: null,
