@@ -11,7 +11,7 @@ const HEX_DIGEST = /^[0-9a-f]{64}$/;
  * The secrets for fingerprints, the one for new ones first. These are the encryption keys, so that
  * changing SESSION_SECRET keeps fingerprints valid, and SESSION_SECRET if no encryption key is set.
  */
-export function fingerprintSecrets(config: {
+function fingerprintSecrets(config: {
   encryptionKeys: string;
   sessionSecret: string;
 }): readonly [string, ...string[]] {

@@ -101,7 +101,7 @@ export type TaskChanges = Omit<z.output<typeof updateTaskSchema>, "custom"> &
 export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** A person on a task. */
-export const taskUserViewSchema = z
+const taskUserViewSchema = z
   .object({
     userId: z.string(),
     userName: z.string(),

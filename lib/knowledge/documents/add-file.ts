@@ -21,7 +21,7 @@ import { requireRagManager } from "./rag-access";
 import { type AddedDocument, fileFieldsSchema } from "./schema";
 
 /** A file from a form. */
-export interface SentFile {
+interface SentFile {
   bytes: Uint8Array;
   name: string;
   title: string | null;

@@ -11,7 +11,7 @@ import { CLOSED_STATUSES, type CustomName, type TaskField } from "../schema";
 import type { TaskFilter, TaskListQuery } from "./schema";
 
 /** The person viewing the list and the time of the request, for "mine" and due dates. */
-export interface ListReader {
+interface ListReader {
   actor: Pick<Actor, "id" | "role">;
   now: number;
 }

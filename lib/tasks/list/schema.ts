@@ -28,7 +28,7 @@ export const TASK_SORTS = [
  * Overdue means due before today (UTC) and not completed, cancelled or inaktiv. Week means today
  * and the next six days.
  */
-export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
+const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
 /** A sort key that only the project in the filter can have. */
 const CUSTOM_SORT = /^-?custom\.[a-z0-9_]{1,50}$/;

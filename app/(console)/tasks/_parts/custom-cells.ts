@@ -7,7 +7,7 @@ import type { TaskView } from "@/lib/tasks/schema";
 import type { TimeFormats } from "@/lib/time-formats";
 
 /** How values are written, and the names of people and records in them. */
-export interface CellWords {
+interface CellWords {
   dates: Pick<TimeFormats, "date">;
   numbers: Pick<NumberFormats, "number" | "money">;
   names: ReadonlyMap<string, string>;

@@ -79,7 +79,7 @@ export function assignedLabel(count: number): string {
 }
 
 /** Cells by column. The last column, with the menu, is separate. */
-export const TASK_CELLS: Readonly<
+const TASK_CELLS: Readonly<
   Record<"task" | "project" | TaskColumnChoice, (row: TaskRow) => ReactNode>
 > = {
   task: taskName,
