@@ -1,5 +1,5 @@
 /**
- * What is stored of the provider's Global API Key: a keyed digest to recognise the same key, and
+ * The stored part of the provider's Global API Key: a keyed digest to recognise the same key, and
  * its last four characters to show which key it was.
  */
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;

@@ -114,7 +114,7 @@ interface ProposalRules {
    * needed.
    */
   allowRepeat: boolean;
-  /** Days that an earlier proposal counts. */
+  /** Days for which an earlier proposal isn't repeated. */
   days?: number;
   /** Maximum proposals per run. */
   limit: number;
