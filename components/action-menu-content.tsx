@@ -12,7 +12,7 @@ import {
   MenuSeparator,
 } from "./ui/menu";
 
-export interface MenuAction {
+interface MenuAction {
   id: string;
   label: string;
   icon?: ReactElement;

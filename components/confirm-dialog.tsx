@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: async functions without a return are the common case
-export type ConfirmResult = { error?: string } | undefined | void;
+type ConfirmResult = { error?: string } | undefined | void;
 
 const UNEXPECTED = "An unexpected error occurred";
 

@@ -10,15 +10,15 @@ interface ListToolsProps {
   filterCount?: number;
   /** How many rows match, announced when it changes. */
   count?: ReactNode;
-  /** What changes the look of the list, such as columns. On phones behind the same button. */
+  /** Buttons that change the look of the list, such as columns. On phones they are behind the same button. */
   display?: ReactNode;
   /** The rows can be selected, so that phones show the count beside "Select all". */
   isSelectable?: boolean;
-  /** The primary button, where the title has none. */
+  /** The primary button, for a list whose title has none. */
   children?: ReactNode;
 }
 
-/** The one line of tools over a list. */
+/** The line of tools above a list. */
 export function ListTools(props: ListToolsProps) {
   const { search, filters, filterCount = 0, count, display, isSelectable, children } = props;
   return (

@@ -1,7 +1,7 @@
 import { cachedByName } from "@/lib/locale";
 
 /** What a number measures. Durations are in seconds. */
-export type MeasureUnit = "number" | "percentage" | "currency" | "duration";
+type MeasureUnit = "number" | "percentage" | "currency" | "duration";
 
 /** Formats numbers, amounts and sizes in one locale. The same on the server and in the browser. */
 export interface NumberFormats {

@@ -27,7 +27,7 @@ const FILES = { n: "data.noun", v: "data.verb", a: "data.adj", r: "data.adv" };
 const PARTS = { 1: "n", 2: "v", 3: "a", 4: "r", 5: "a" };
 
 const isPlain = (word) => /^[a-z]{3,}$/.test(word);
-/** The question has another word, because one of stop words only keeps them. */
+/** Adds another word to the question, because a question of stop words alone keeps them. */
 const isStopWord = (word) => queryTerms(`${word} 0`).length === 1;
 
 /** Reads each word's senses, and how often WordNet's tagged texts use them. */

@@ -8,7 +8,7 @@ export interface PlaceEntry {
   isCurrent: boolean;
 }
 
-export interface PlaceGroup {
+interface PlaceGroup {
   /** The group's accessible name. */
   label: string;
   /** Shown above the group. */

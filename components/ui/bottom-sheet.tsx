@@ -61,7 +61,7 @@ export function BottomSheet({
   const { closes, viewportProps } = useCloseDrag(close);
 
   function handleOpenChange(next: boolean, details: DrawerRootChangeEventDetails) {
-    // The library closes after half the height or a flick. Here only the distance counts.
+    // The library closes after half the height or a flick. Here only the distance decides.
     if (!next && details.reason === "swipe" && !closes()) {
       details.cancel();
       return;

@@ -32,7 +32,7 @@ export const agentSchedules = sqliteTable(
     reason: text("reason"),
     /** The next time to start a run for. */
     nextAt: timeColumn("next_at").notNull(),
-    /** When it was created, changed or resumed. Earlier failed runs don't count. */
+    /** When it was created, changed or resumed. Earlier failed runs are ignored. */
     resumedAt: timeColumn("resumed_at").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

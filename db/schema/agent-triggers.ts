@@ -37,7 +37,7 @@ export const agentTriggers = sqliteTable(
     /** The secret before the last rotation, and until when it works. */
     formerSecret: text("former_secret"),
     formerUntil: timeColumn("former_until"),
-    /** When it was created, changed or resumed. Earlier failed runs don't count. */
+    /** When it was created, changed or resumed. Earlier failed runs are ignored. */
     resumedAt: timeColumn("resumed_at").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

@@ -26,7 +26,7 @@ type PendingRow = typeof emailChanges.$inferSelect;
 
 interface Confirmation {
   pending: PendingRow;
-  /** The rule that this confirmation counts. */
+  /** The rule that must hold for this confirmation. */
   allowed: Rule;
   /** The error if the account or the pending email has changed. */
   changed: AppError;

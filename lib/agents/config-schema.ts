@@ -8,11 +8,11 @@ import { TOOL_NAMES } from "./tools/tool-titles";
  * Approval mode of a writing tool: without approval, or with approval by the person or by someone
  * else.
  */
-export const TOOL_APPROVAL_MODES = ["auto", ...APPROVAL_MODES] as const;
+const TOOL_APPROVAL_MODES = ["auto", ...APPROVAL_MODES] as const;
 export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
 /** When people review what needs approval: at the end of the run, or before it goes on. */
-export const REVIEW_MODES = ["at-end", "ask-and-wait"] as const;
+const REVIEW_MODES = ["at-end", "ask-and-wait"] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 
 /** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */

@@ -57,7 +57,7 @@ export const agentListSchema = itemListSchema(AGENT_STATUSES);
 export const agentLinkSchema = linkSchema("agentId", "Agent ID");
 
 /** A project that uses an agent. */
-export const assignedProject = z
+const assignedProject = z
   .object({
     projectId: z.string().nullable(),
     projectName: z.string().nullable(),

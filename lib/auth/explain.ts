@@ -92,7 +92,7 @@ function possibleChanges(action: Action, given: AccessCase): Variant[] {
   return [...found, ...possibleRoles(given), ...otherCredentials(action, given)];
 }
 
-export interface PolicyExplanation {
+interface PolicyExplanation {
   allowed: boolean;
   /** The rule in the policy table, in words. */
   rule: string;

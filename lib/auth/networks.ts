@@ -1,4 +1,4 @@
-/** A network: an address, and how many of its leading bits count. */
+/** A network: an address, and how many of its leading bits are compared. */
 interface Network {
   bits: bigint;
   prefix: number;

@@ -7,7 +7,7 @@ export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
 
-export interface SignInInput {
+interface SignInInput {
   email: string;
   password: string;
 }

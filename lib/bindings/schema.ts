@@ -46,7 +46,7 @@ const bindingCheckPoint = z.object({
 export type BindingCheckPoint = z.infer<typeof bindingCheckPoint>;
 
 /** A binding as the monitor and the API show it. */
-export const bindingViewSchema = bindingListing
+const bindingViewSchema = bindingListing
   .extend({
     status: z.enum(BINDING_STATUSES),
     errorMessage: z.string().nullable().meta({

@@ -11,8 +11,8 @@ import type { Mentionable } from "./schema";
 
 /**
  * Returns the people whose name follows an `@` in the text, ignoring case. If several names match,
- * only the longest counts: `@Ana Lima` doesn't mention Ana. The `@` of an email address doesn't
- * count.
+ * the longest wins: `@Ana Lima` doesn't mention Ana. The `@` of an email address mentions
+ * no one.
  */
 export function namesIn<Person extends { name: string }>(
   text: string,

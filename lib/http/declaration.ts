@@ -62,7 +62,7 @@ export interface RouteDocs<
   /** For a body that isn't JSON: its media type, and the curl arguments that send it. */
   sends?: { type: string; curl: string };
   /**
-   * True for a POST that changes nothing. Read-only tokens can call it, and it doesn't count as a
+   * True for a POST that changes nothing. Read-only tokens can call it, and it isn't limited as a
    * write.
    */
   reads?: boolean;

@@ -7,7 +7,7 @@ import { RUN_JOB } from "./job-kind";
 import type { EngineView } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** For `readEngine`: all jobs count. */
+/** For `readEngine`: it counts all jobs. */
 export const EVERY_JOB = { isVisible: sql`1`, from: sql`(SELECT 1)` };
 
 /** SQL: the job's run waits for an approval. The job is due when the approval expires. */
@@ -18,7 +18,7 @@ export const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1
  * Returns the engine's state with counts of jobs: all, or those that a person may see. Every count
  * uses an index. The caller checks access.
  *
- * @param seen.isVisible SQL: the job counts. It may use what `from` selects.
+ * @param seen.isVisible SQL: the job is counted. It may use what `from` selects.
  */
 export async function readEngine(
   ctx: Context,

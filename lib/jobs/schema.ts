@@ -6,7 +6,7 @@ import { listQuerySchema } from "@/lib/paging";
  * `waiting` jobs are due, `scheduled` jobs have a later start, `waiting_approval` jobs need a
  * person's decision.
  */
-export const JOB_STATUSES = [
+const JOB_STATUSES = [
   "running",
   "waiting",
   "scheduled",

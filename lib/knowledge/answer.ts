@@ -199,7 +199,7 @@ export async function answerInContext(
 }
 
 /** Returns the sections with the best sentences, best first. */
-export function bestSections(
+function bestSections(
   hits: readonly Hit[],
   found: readonly PlacedBlock[][],
   { weights, same }: Pick<Scoring, "weights" | "same">,

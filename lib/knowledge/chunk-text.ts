@@ -19,7 +19,7 @@ export interface Heading {
 }
 
 /** Pages and headings of a text. */
-export interface TextStructure {
+interface TextStructure {
   /** Offsets of the pages' starts, including the first; empty for a text without pages. */
   pageStarts?: readonly number[];
   /** Headings in order. By default, Markdown headings are found in the text. */

@@ -4,7 +4,7 @@ import { day, text } from "@/lib/text-schema";
 import { isoTime } from "@/lib/time";
 
 /** Maximum tags of a document or filter. */
-export const MAX_TAGS = 20;
+const MAX_TAGS = 20;
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
 

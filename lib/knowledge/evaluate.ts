@@ -35,7 +35,7 @@ export interface QuestionResult {
 }
 
 /** Shares from 0 to 1; null if no question counts for them. */
-export interface EvaluationFigures {
+interface EvaluationFigures {
   questions: number;
   passed: number;
   hitAt1: number | null;

@@ -187,7 +187,7 @@ export async function chunkRow({ title, headingPath, disabled = false, ...chunk 
  * The search index of all RAGs, for writes. It isn't in the schema because it is a virtual table,
  * which a migration creates by hand together with triggers that delete rows.
  */
-export const ragChunkSearch = sqliteTable("rag_chunk_search", {
+const ragChunkSearch = sqliteTable("rag_chunk_search", {
   /** The chunk's ID. */
   rowid: integer("rowid").notNull(),
   /** The word for the generation. */

@@ -376,7 +376,7 @@ const MAX_WEIGHT = 4.5;
 
 /**
  * Returns the weight of each word: rarer words weigh more. Pairs of characters only help to find
- * passages. They weigh nothing if there are words, because their words already count.
+ * passages. They weigh nothing if there are words, because their words are weighed already.
  */
 function weightsOf(counts: readonly WordCount[]): Map<string, number> {
   const words = counts.filter(({ word }) => !isPair(word));

@@ -30,7 +30,7 @@ export const passagesToRead = (limit: number) => limit + MERGED;
 const SCORED_AGAIN = 50;
 
 /** A word of the question in a hit, with its share of the question's weight. */
-export interface MatchedWord {
+interface MatchedWord {
   /** As written in the passage or its title. */
   text: string;
   share: number;

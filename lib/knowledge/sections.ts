@@ -18,7 +18,7 @@ type Passage = Pick<
   "documentId" | "externalId" | "title" | "headingPath" | "start" | "end" | "text"
 >;
 
-/** A block of a document, where people find it. */
+/** A block of a document, with its page. */
 export interface PlacedBlock extends Block {
   documentId: string;
   externalId: string | null;
@@ -60,7 +60,7 @@ export async function sectionsOf(
     if (text === null) continue;
     const pageStarts: number[] = JSON.parse(version.pageStarts ?? "[]");
     const hidden = disabled.filter(({ documentId }) => documentId === document.id);
-    // A passage that has left its text says nothing about it.
+    // Skips a passage that is no longer in the document's text.
     for (const hit of hits)
       if (hit.documentId === document.id && text.startsWith(hit.text, hit.start))
         sections.set(hit, placedBlocks(text, hit, { pageStarts, hidden }));
@@ -68,7 +68,7 @@ export async function sectionsOf(
   return hits.map((hit) => sections.get(hit) ?? []);
 }
 
-/** Chunks that people have turned off: what surrounds a passage must not bring them back. */
+/** Chunks that are excluded from search. Sections around other passages leave them out, too. */
 function disabledChunks(ctx: Context, ragId: string, documentIds: readonly string[]) {
   const isCurrent: SQL = sql`${ragChunks.generationId} IN (SELECT ${ragGenerations.id} FROM ${ragGenerations}
     WHERE ${ragGenerations.ragId} = ${ragId})`;

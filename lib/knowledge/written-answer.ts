@@ -19,7 +19,7 @@ export interface WrittenSentence {
   supported: boolean;
 }
 
-export interface WrittenAnswer {
+interface WrittenAnswer {
   model: string;
   /** Empty if the passages don't answer the question. */
   sentences: WrittenSentence[];

@@ -81,7 +81,7 @@ export const assignUserSchema = z.object({
   userRole: assignedRoleSchema.default(DEFAULT_ROLE),
 });
 
-/** assigned_users in a create or an edit. If a person is listed twice, the last entry counts. */
+/** assigned_users in a create or an edit. If a person is listed twice, the last entry is used. */
 export const assignedUsersSchema = z
   .array(assignedUserSchema, "assigned_users must be a list")
   .max(MAX_ASSIGNED, `You can assign up to ${MAX_ASSIGNED} people`)

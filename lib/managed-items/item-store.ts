@@ -14,7 +14,7 @@ import type { ItemRow } from "./item-view";
 import type { ItemReads } from "./read-items";
 import { beforeRemovalStatements } from "./team-changes";
 
-export type ColumnValue = string | number | null | undefined;
+type ColumnValue = string | number | null | undefined;
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
 
 interface Assignment {

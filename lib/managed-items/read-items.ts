@@ -13,7 +13,7 @@ import { isReadableItem, readableBy, requireItem, requireItemId } from "./visibi
 export type Reader = Pick<Actor, "id" | "role">;
 
 /** A statement that returns rows, alone or in a batch. */
-export type RowsStatement<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]>;
+type RowsStatement<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]>;
 
 /** How one kind of item is read. */
 export interface ItemReads<Row extends ItemRow, View, CardRow extends ItemCardRow, Card> {

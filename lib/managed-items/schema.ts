@@ -4,14 +4,7 @@ import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { avatarSchema, nameText, text, webAddress } from "@/lib/text-schema";
 import { ITEM_LIMITS } from "../limits";
 
-export const ITEM_SORTS = [
-  "-created_at",
-  "created_at",
-  "name",
-  "-name",
-  "status",
-  "-status",
-] as const;
+const ITEM_SORTS = ["-created_at", "created_at", "name", "-name", "status", "-status"] as const;
 
 /** The query parameters of a list of items: q, status, sort (newest first), page and perPage. */
 export function itemListSchema<const Statuses extends readonly [string, ...string[]]>(
@@ -157,7 +150,7 @@ export type LinkedItemView = z.infer<typeof linkedItemViewSchema>;
 export const linkableViewSchema = z
   .object({ id: z.string(), name: z.string() })
   .meta({ id: "Linkable" });
-export type LinkableView = z.infer<typeof linkableViewSchema>;
+type LinkableView = z.infer<typeof linkableViewSchema>;
 
 /** Items that could be linked, in an answer. */
 export const linkableAnswer = {

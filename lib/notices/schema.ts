@@ -3,7 +3,7 @@ import { NOTICE_KINDS, SECURITY_NOTICES } from "@/db/vocabulary";
 import { MAX_PER_PAGE } from "@/lib/paging";
 
 /** Actions that can be offered in a notice. */
-export const NOTICE_ACTIONS = [
+const NOTICE_ACTIONS = [
   "approve",
   "approve_all",
   "deny",
@@ -86,7 +86,7 @@ export const noticeViewSchema = z
 export type NoticeView = z.infer<typeof noticeViewSchema>;
 
 /** A kind of notice with the person's choices. */
-export const noticeChoiceViewSchema = z
+const noticeChoiceViewSchema = z
   .object({
     kind: z.enum(NOTICE_KINDS),
     label: z.string(),

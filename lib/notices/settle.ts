@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 /** How a kind of notice is settled. */
 type Settling =
   | {
-      /** The parts that may contain the id of its matter. The first one present counts. */
+      /** The parts that may contain the id of its matter. The first one present is used. */
       about: readonly string[];
       /** SQL over the notice's row: the outcome of its matter in words; NULL while it is open. */
       outcome: SQL;

@@ -13,7 +13,7 @@ const REJECTIONS_PER_ADDRESS = 10;
 
 /**
  * Runs work with a provider key that someone typed. Rate-limited, so that no one can test keys
- * here. Only keys that the provider rejects count: if the provider is down, set-up must not be
+ * here. Counts only keys that the provider rejects: if the provider is down, set-up must not be
  * locked.
  *
  * @throws AppError `rate_limited`, or what the work throws.

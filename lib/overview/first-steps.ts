@@ -22,7 +22,7 @@ export interface FirstSteps {
 }
 
 /**
- * Returns which first steps are done. Deleted items count: a step stays done. Null if the person
+ * Returns which first steps are done. Counts deleted items too, so that a step stays done. Null if the person
  * isn't a superadmin.
  */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps | null> {

@@ -24,7 +24,7 @@ export interface ProviderClientOptions {
   timeoutMs?: number;
 }
 
-export interface ProviderCall {
+interface ProviderCall {
   /** Path segments below the root, such as `["accounts", id]`. Each is encoded. */
   path: readonly string[];
   query?: Readonly<Record<string, string | number>>;

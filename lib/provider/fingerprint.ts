@@ -1,5 +1,5 @@
 /**
- * What is stored of the provider's Global API Key: a keyed digest to recognise the same key, and
+ * The stored part of the provider's Global API Key: a keyed digest to recognise the same key, and
  * its last four characters to show which key it was.
  */
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
@@ -11,7 +11,7 @@ const HEX_DIGEST = /^[0-9a-f]{64}$/;
  * The secrets for fingerprints, the one for new ones first. These are the encryption keys, so that
  * changing SESSION_SECRET keeps fingerprints valid, and SESSION_SECRET if no encryption key is set.
  */
-export function fingerprintSecrets(config: {
+function fingerprintSecrets(config: {
   encryptionKeys: string;
   sessionSecret: string;
 }): readonly [string, ...string[]] {

@@ -18,7 +18,7 @@ export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 const NO_DESCRIPTION = "No description yet";
 
 /** The model that writes a RAG's answers. */
-export const ragConfigSchema = z.object({
+const ragConfigSchema = z.object({
   integrationId: text({ max: 64, label: "Integration" }),
   model: text({ max: 200, label: "Model" }).optional().meta({
     description: "Defaults to the integration's preferred model.",

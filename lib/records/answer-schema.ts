@@ -10,7 +10,7 @@ import type { RecordDefinition } from "./definition";
 import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
 import type { Field } from "./field-schema";
 
-export const recordStatsViewSchema = z
+const recordStatsViewSchema = z
   .object({
     total: z.int(),
     total_is_lower_bound: pageAnswer.total_is_lower_bound,

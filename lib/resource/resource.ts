@@ -13,7 +13,7 @@ export type Values<T extends ResourceTable> = InferInsertModel<T> & {
   id: string;
   version?: number | undefined;
 };
-export type ColumnKey<T extends ResourceTable> = keyof InferInsertModel<T> & string;
+type ColumnKey<T extends ResourceTable> = keyof InferInsertModel<T> & string;
 
 /** A small thing in a list, such as a schedule. Its writes are made from this description. */
 export interface Resource<T extends ResourceTable> {

@@ -119,7 +119,7 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
   };
 }
 
-export interface TaskFormScreen {
+interface TaskFormScreen {
   /** The projects that the person can read, by name. */
   projects: ProjectNameView[];
   /** People who can be on the task. */

@@ -42,7 +42,7 @@ export const exportAuditLogSchema = listAuditLogSchema.extend({
 export type AuditQuery = z.output<typeof listAuditLogSchema>;
 
 /** A changed field. A missing value is null. */
-export const auditChangeViewSchema = z
+const auditChangeViewSchema = z
   .object({
     field: z.string(),
     before: z.string().nullable(),

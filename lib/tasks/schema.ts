@@ -46,6 +46,17 @@ const fields = {
   due_date: day("Due date").nullable(),
 };
 
+/** The fields of a new task. Only the name is required. */
+export const newTaskFields = {
+  ...fields,
+  description: fields.description.default(""),
+  status: fields.status.optional(),
+  taskMode: fields.taskMode.default("manual"),
+  priority: fields.priority.default("medium"),
+  project_id: fields.project_id.default(null),
+  due_date: fields.due_date.default(null),
+};
+
 /** A person and their role on a task. The default is assignee. */
 export const assignTaskUserSchema = z.object({
   userId: idText("User"),
@@ -58,13 +69,7 @@ export const assignTaskUserSchema = z.object({
  */
 export const createTaskSchema = z
   .object({
-    ...fields,
-    description: fields.description.default(""),
-    status: fields.status.optional(),
-    taskMode: fields.taskMode.default("manual"),
-    priority: fields.priority.default("medium"),
-    project_id: fields.project_id.default(null),
-    due_date: fields.due_date.default(null),
+    ...newTaskFields,
     custom: customValues.optional(),
     assigned_users: z
       .array(assignTaskUserSchema, "assigned_users must be a list")
@@ -96,7 +101,7 @@ export type TaskChanges = Omit<z.output<typeof updateTaskSchema>, "custom"> &
 export type TaskRole = (typeof TASK_ROLES)[number];
 
 /** A person on a task. */
-export const taskUserViewSchema = z
+const taskUserViewSchema = z
   .object({
     userId: z.string(),
     userName: z.string(),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { customFields } from "@/db/schema/custom-fields";
@@ -11,7 +11,8 @@ import { publicSlot } from "@/lib/custom-fields/values";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
 import { nameOfValue } from "./custom/value-names";
-import type { TaskUserView, TaskView } from "./schema";
+import { TASK_FIELD_NAMES, TASK_FIELDS } from "./fields";
+import type { TaskField, TaskUserView, TaskView } from "./schema";
 
 /** One shared collator, because creating one costs more than comparing. */
 const NAMES = new Intl.Collator("en");
@@ -57,40 +58,19 @@ function customColumn(actor: Reader): SQL<string> {
 
 /** Columns of a task and its people, as the person can see them. */
 export function taskColumns(actor: Reader) {
+  const { trashedProjectId: _, completedAt: __, ...own } = getTableColumns(tasks);
   return {
-    id: tasks.id,
-    name: tasks.name,
-    description: tasks.description,
-    status: tasks.status,
-    mode: tasks.mode,
-    projectId: tasks.projectId,
+    ...own,
     projectName: projectNameColumn(actor),
-    priority: tasks.priority,
-    dueAt: tasks.dueAt,
-    createdBy: tasks.createdBy,
-    createdAt: tasks.createdAt,
-    updatedAt: tasks.updatedAt,
-    version: tasks.version,
     people: peopleColumn().as("people"),
     custom: customColumn(actor).as("custom_values"),
   };
 }
 
 /** A row of `taskColumns`. */
-export interface TaskRow {
-  id: string;
-  name: string;
-  description: string;
-  status: string;
-  mode: string;
-  projectId: string | null;
+export interface TaskRow
+  extends Omit<typeof tasks.$inferSelect, "trashedProjectId" | "completedAt" | "custom"> {
   projectName: string | null;
-  priority: string;
-  dueAt: number | null;
-  createdBy: string | null;
-  createdAt: number;
-  updatedAt: number;
-  version: number;
   /** JSON of the people on it. */
   people: string;
   /** JSON of its custom fields. */
@@ -129,15 +109,11 @@ function customOf(json: string): Record<string, unknown> {
 /** Converts a task for responses. */
 export function taskView(row: TaskRow): TaskView {
   const people = peopleOf(row.people);
+  const own = TASK_FIELD_NAMES.map((name) => [name, row[TASK_FIELDS[name].column]]);
   return {
+    ...(Object.fromEntries(own) as Pick<TaskView, Exclude<TaskField, "due_date">>),
     id: row.id,
-    name: row.name,
-    description: row.description,
-    status: row.status,
-    taskMode: row.mode,
-    project_id: row.projectId,
     project_name: row.projectName,
-    priority: row.priority,
     due_date: row.dueAt === null ? null : isoTime(row.dueAt).slice(0, 10),
     custom: customOf(row.custom),
     created_at: isoTime(row.createdAt),

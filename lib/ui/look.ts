@@ -64,7 +64,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** How lists of projects, agents and RAGs are shown if the URL doesn't say. */
-export const ITEM_VIEWS = ["cards", "table"] as const;
+const ITEM_VIEWS = ["cards", "table"] as const;
 export type ItemView = (typeof ITEM_VIEWS)[number];
 
 const VIEW_COOKIE = "atrium-items";

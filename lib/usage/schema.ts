@@ -3,7 +3,7 @@ import { CAP_SCOPES } from "@/db/vocabulary";
 import { day, text } from "@/lib/text-schema";
 
 /** Dimensions that usage can be grouped by. */
-export const USAGE_DIMENSIONS = [
+const USAGE_DIMENSIONS = [
   "day",
   "agent",
   "person",
@@ -39,13 +39,13 @@ const sums = {
   without_price: z.int().meta({ description: "Calls to models without a price." }),
 };
 
-export const usageSumsSchema = z.object(sums);
+const usageSumsSchema = z.object(sums);
 export type UsageSums = z.infer<typeof usageSumsSchema>;
 
 /** The key of all calls whose subject the reader can't see. */
 export const HIDDEN_KEY = "hidden";
 
-export const usageRowSchema = z.object({
+const usageRowSchema = z.object({
   key: z.string().nullable().meta({
     description:
       "A day, an ID or a model name; `hidden` for the total of everything you may not see.",

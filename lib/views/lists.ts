@@ -56,7 +56,7 @@ export const LIST_ACTIONS: Readonly<Record<SavedList, Action>> = {
 const NOT_KEPT = ["page", "record", "asset", "view"];
 
 /** Where a list of records is. */
-export interface RecordsRef {
+interface RecordsRef {
   projectId: string;
   type: WorkspaceType;
   /** The workspace's sub-tab. */

@@ -11,7 +11,7 @@ import { headersForNext, isMalformedAddress, isUnreadable } from "./page-request
 /**
  * Headers of every response from the worker. Static assets get similar ones from public/_headers.
  */
-export function securityHeaders(nonce: string) {
+function securityHeaders(nonce: string) {
   return {
     "content-security-policy": [
       "default-src 'self'",

@@ -1,7 +1,7 @@
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 
-export type WorkspaceTab =
+type WorkspaceTab =
   | "overview"
   | "content"
   | "tasks"

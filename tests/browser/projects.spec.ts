@@ -254,7 +254,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
   system,
 }) => {
   const boss = await newPerson(system, "superadmin");
-  // An admin who is a moderator in the project: the lower role counts.
+  // An admin who is a moderator in the project: the lower role applies.
   const member = await newPerson(system, "admin");
   const id = await newProject(system, boss, {
     name: "Readable",

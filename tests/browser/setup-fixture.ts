@@ -24,7 +24,7 @@ export const test = base.extend<Begun>({
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => {
-      // The browser logs rejected calls itself. Only the page's own messages count.
+      // The browser logs rejected calls itself. Only the page's own messages are checked.
       const isRefusal = message.text().startsWith("Failed to load resource");
       if (message.type() === "error" && !isRefusal) problems.push(message.text());
     });

@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 const escaped = (part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /**
- * What of an answer does not fit the document: a function of the call, the status and the answer.
+ * Returns a function that lists how an answer of a call differs from the document.
  * @param {object} document
  * @returns {(call: { method: string, path: string }, status: number | "default", answer: unknown) => string[]}
  */

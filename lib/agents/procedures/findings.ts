@@ -6,7 +6,7 @@ import { checkProposalsTool } from "../tools/report-tools";
 import { listTasksTool } from "../tools/task-tools";
 import type { Tool } from "../tools/tool";
 import { CHANGING_TOOLS } from "../tools/tool-titles";
-import { type Script, StepFailed } from "./procedure";
+import { type Given, type Script, StepFailed } from "./procedure";
 
 const NO_PROJECT = "This agent needs a project. Start it from one.";
 const OPEN_TASKS = 50;
@@ -102,7 +102,7 @@ export interface Finding<Input> {
   key: string;
   /** The key that earlier releases used. */
   formerKey?: string;
-  args: Input;
+  args: Given<Input>;
   why: string;
 }
 
@@ -114,7 +114,7 @@ interface ProposalRules {
    * needed.
    */
   allowRepeat: boolean;
-  /** Days that an earlier proposal counts. */
+  /** Days for which an earlier proposal isn't repeated. */
   days?: number;
   /** Maximum proposals per run. */
   limit: number;

@@ -21,7 +21,7 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const MAX_LISTED = 100;
-/** Days that a rejection counts. */
+/** Days for which a rejected proposal isn't repeated. */
 const REJECTED_DAYS = 7;
 
 interface Stuck {

@@ -2,6 +2,11 @@ import { AppError } from "@/lib/errors";
 import type { EarlierMessage, ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import type { Tool } from "../tools/tool";
 
+/** A tool's arguments. Its schema fills in those that can be null. */
+export type Given<Input> = Partial<Input> & {
+  [Name in keyof Input as null extends Input[Name] ? never : Name]: Input[Name];
+};
+
 /** A proposed call with its reason for the approver. */
 export interface Proposal<Input> {
   args: Input;
@@ -84,7 +89,7 @@ export interface Script {
    */
   propose<Input, Output>(
     tool: Tool<Input, Output>,
-    proposals: readonly Proposal<NoInfer<Input>>[],
+    proposals: readonly Proposal<NoInfer<Given<Input>>>[],
   ): Promise<Outcome<Output>[]>;
   /**
    * Waits until everything proposed is reviewed and done. Called when nothing more is proposed and

@@ -12,7 +12,7 @@ import { APPROVAL_MS } from "./run-rules";
 
 export type Approval = typeof approvals.$inferSelect;
 
-/** A step that waits for a decision until this time. */
+/** A step that waits for a decision, and when that expires. */
 export interface Pending {
   until: number;
 }
@@ -109,7 +109,7 @@ export class ApprovalRequests {
     return { until: again.expiresAt };
   }
 
-  /** Returns the approval that counts: the step's last one. */
+  /** Returns the step's last approval, which replaces earlier ones. */
   last(step: Pick<Step, "id">): Approval | undefined {
     return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
   }

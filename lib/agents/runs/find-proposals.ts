@@ -42,8 +42,8 @@ function isOfSameAgent({ actor }: Context): SQL | null {
 }
 
 /**
- * Returns which values this agent proposed in other runs in the project, on anyone's behalf. Failed
- * proposals and dry runs don't count. Reveals nothing else, because the caller has the values
+ * Returns which values this agent proposed in other runs in the project, on anyone's behalf. Leaves
+ * out failed proposals and dry runs. Reveals nothing else, because the caller has the values
  * already.
  *
  * @throws AppError `forbidden` outside of a run.

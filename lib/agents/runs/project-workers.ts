@@ -11,7 +11,7 @@ import { isoTimeOrNull } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 
 /** The workers on a project's overview, with the template of their agent. */
-export const PROJECT_WORKERS = [
+const PROJECT_WORKERS = [
   { name: "Content Scraper", templateId: "content-scraper", hint: null },
   { name: "AI Content Rewriter", templateId: "ai-rewriter", hint: null },
   {
@@ -21,7 +21,7 @@ export const PROJECT_WORKERS = [
   },
 ] as const;
 
-export type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval" | "failed";
+type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval" | "failed";
 
 export interface ProjectWorker {
   name: string;

@@ -56,8 +56,8 @@ export function mayOpenAll(reader: Reader, resources: SQL): SQL {
 }
 
 /**
- * SQL: the reader may still open everything the run has read. Tasks that were deleted since don't
- * count.
+ * SQL: the reader may still open everything the run has read. Ignores tasks that were
+ * deleted since.
  */
 function stillOpensAll(reader: Reader): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${agentRuns.resources}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)})

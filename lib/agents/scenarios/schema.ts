@@ -66,7 +66,7 @@ export const createScenarioSchema = z.object({
 export const updateScenarioSchema = z.object(shape).partial();
 
 /** A recorded call. Changes are never executed, only `proposed`. */
-export const rehearsedCallSchema = z.object({
+const rehearsedCallSchema = z.object({
   tool: z.string(),
   arguments: z.unknown(),
   outcome: z.enum(["read", "proposed", "refused"]),

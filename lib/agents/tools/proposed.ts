@@ -1,4 +1,5 @@
 import type { Values } from "@/lib/records/field-schema";
+import type { CreateTask } from "@/lib/tasks/schema";
 
 /** A change that a run has proposed. Later steps of the run read the data as if it were made. */
 export type ProposedChange =
@@ -8,12 +9,9 @@ export type ProposedChange =
   | { kind: "fields"; records: string; id: string; changes: Values };
 
 /** A task that a run has proposed. */
-export interface ProposedTask {
+export interface ProposedTask
+  extends Omit<CreateTask, "status" | "taskMode" | "project_id" | "assigned_users" | "custom"> {
   id: string;
-  name: string;
-  description: string;
-  priority: string;
-  due_date: string | null;
   /** People that it is created with, such as "Ada Lovelace (assignee)". */
   people?: readonly string[];
   /** Values of custom fields, by key. */

@@ -11,6 +11,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { createComment, deleteUneditedComment } from "@/lib/tasks/comments/comments";
 import { checkCustom } from "@/lib/tasks/custom/task-values";
+import { TASK_FIELD_NAMES } from "@/lib/tasks/fields";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { readTaskFilter } from "@/lib/tasks/list/open-query";
@@ -21,6 +22,7 @@ import { NO_RELATIONS } from "@/lib/tasks/permissions";
 import {
   assignTaskUserSchema,
   idText,
+  newTaskFields,
   TASK_CHANGED,
   TASK_LIMITS,
   TASK_NOT_FOUND,
@@ -28,7 +30,7 @@ import {
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { hasWords } from "@/lib/text/fold";
-import { day, nameText, text } from "@/lib/text-schema";
+import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";
 import {
@@ -66,29 +68,30 @@ const field = (of: Field): EditableArgument => ({ path: of.name, field: of });
 
 const pageOf = ({ args: { task_id: id } }: { args: { task_id: string } }) => `/tasks/${id}`;
 
-const brief = (
-  { id, name, status, priority, due_date, assignedUsers, custom }: TaskView,
-  { proposed }: RunScope,
-) => ({
-  id,
-  name,
-  status,
-  priority,
-  due_date,
+/** Fields of a new task that an agent gives. */
+const { status: _, taskMode: __, project_id: ___, ...ofNewTask } = newTaskFields;
+
+/** Fields that a list tells an agent. It has one project, and a description is read on its own. */
+const TOLD = TASK_FIELD_NAMES.filter(
+  (name) => name !== "description" && name !== "taskMode" && name !== "project_id",
+);
+
+const told = (task: Pick<TaskView, "id" | (typeof TOLD)[number]>) =>
+  Object.fromEntries(["id" as const, ...TOLD].map((name) => [name, task[name]])) as typeof task;
+
+const brief = ({ assignedUsers, custom, ...task }: TaskView, { proposed }: RunScope) => ({
+  ...told(task),
   people: [
     ...assignedUsers.map(({ userName, taskRole }) => `${userName} (${taskRole})`),
-    ...proposedPeople(proposed, id),
+    ...proposedPeople(proposed, task.id),
   ],
   ...(Object.keys(custom).length > 0 && { custom }),
 });
 
 /** Returns a task that is only proposed as it would be listed. */
-const briefOfProposed = (
-  { id, name, priority, due_date, custom }: ProposedTask,
-  { proposed }: RunScope,
-) => ({
-  ...{ id, name, status: "pending", priority, due_date },
-  people: proposedPeople(proposed, id),
+const briefOfProposed = ({ custom, ...task }: ProposedTask, { proposed }: RunScope) => ({
+  ...told({ status: "pending", ...task }),
+  people: proposedPeople(proposed, task.id),
   ...(custom && { custom }),
 });
 
@@ -191,11 +194,7 @@ export const createTaskTool = tool({
   name: "create_task",
   description: "Creates a task in the project for people to do.",
   requires: "Permission to create tasks in the project",
-  input: z.object({
-    name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
-    description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
-    priority: z.enum(TASK_PRIORITIES).default("medium"),
-    due_date: day("Due date").nullable().default(null),
+  input: z.object(ofNewTask).extend({
     user_id: assignTaskUserSchema.shape.userId.optional().meta({
       description: "The person of the project whom the task is assigned to.",
     }),
@@ -243,11 +242,9 @@ export const createTaskTool = tool({
     name: call.args.name,
     ...(await assigneeOf(call)).told,
   }),
-  proposes: ({ args: { name, description, priority, due_date, custom }, output }) => {
-    const people = output.assigned_to ? [`${output.assigned_to} (assignee)`] : [];
-    const { id } = output;
-    const task = { id, name, description, priority, due_date, people, ...(custom && { custom }) };
-    return { kind: "task", task };
+  proposes: ({ args: { user_id: _, ...fields }, output: { id, assigned_to } }) => {
+    const people = assigned_to ? [`${assigned_to} (assignee)`] : [];
+    return { kind: "task", task: { id, ...fields, people } };
   },
 });
 

@@ -21,7 +21,7 @@ const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Why an issuer's answer doesn't count: no answer, a wrong discovery document, a refusal, a failed
+ * Why an issuer's answer is refused: no answer, a wrong discovery document, a refusal, a failed
  * check, or no fresh sign-in.
  */
 export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
@@ -52,7 +52,7 @@ export interface AddressQuestion extends IssuerQuestion {
 
 export interface ClaimsQuestion extends AddressQuestion {
   clientSecret: string | null;
-  /** Includes the query with which the issuer sent the browser back. */
+  /** The address that the issuer sent the browser back to, with its query. */
   callbackUrl: string;
 }
 

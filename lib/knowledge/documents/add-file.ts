@@ -21,7 +21,7 @@ import { requireRagManager } from "./rag-access";
 import { type AddedDocument, fileFieldsSchema } from "./schema";
 
 /** A file from a form. */
-export interface SentFile {
+interface SentFile {
   bytes: Uint8Array;
   name: string;
   title: string | null;
@@ -39,8 +39,8 @@ export interface SentFile {
 }
 
 /**
- * Returns the extension that a file is stored with. Its content counts where it or its name is that
- * of a picture, because that decides who reads it.
+ * Returns the extension that a file is stored with. It comes from the content if that or the name
+ * is a picture's, because the extension decides who reads the file.
  *
  * @throws AppError `unsupported_media_type`, with the types that can be read, or what is missing to
  *   read pictures.
@@ -72,7 +72,7 @@ async function findNamesake(ctx: Context, ragId: string, sent: NewDocument) {
         eq(ragDocuments.ragId, ragId),
         eq(ragDocuments.fileName, sent.fileName ?? ""),
         ne(ragDocuments.contentHash, sent.contentHash),
-        // The same content is known already, whatever the others with this name hold.
+        // The RAG already has a document with this name and content.
         sql`NOT EXISTS (SELECT 1 FROM ${ragDocuments} AS twin WHERE twin.rag_id = ${ragId}
           AND twin.content_hash = ${sent.contentHash})`,
       ),

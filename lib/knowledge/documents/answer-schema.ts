@@ -40,7 +40,7 @@ const headingPath = z
   .array(z.string())
   .meta({ description: "The headings above it, highest first." });
 
-export const citationViewSchema = z.object({
+const citationViewSchema = z.object({
   ...ofDocument,
   quote: z.string().meta({ description: "From `start` to `end` of the document's text." }),
   text: z.string().meta({
@@ -61,7 +61,7 @@ export const correctedSchema = z.array(z.object({ typed: z.string(), searched: z
 export type Corrected = z.infer<typeof correctedSchema>;
 
 /** A passage that is near a question, whether or not it answers it. */
-export const nearPassageSchema = z.object({
+const nearPassageSchema = z.object({
   ...ofDocument,
   heading: z.string().nullable().meta({ description: "The heading above it." }),
   text: z.string().meta({ description: "As people read it, a line per paragraph, item or row." }),

@@ -127,7 +127,7 @@ const correctedIn = (question: string, typos: readonly Typo[]): Corrected =>
   );
 
 /** Passages that a search found. */
-export interface PassagesFound extends ReturnType<typeof scopeView> {
+interface PassagesFound extends ReturnType<typeof scopeView> {
   hits: HitView[];
   note: string | null;
   corrected: Corrected;

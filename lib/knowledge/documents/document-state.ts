@@ -28,7 +28,7 @@ export function isUnchanged({ id, contentHash, title, encoding }: IngestedDocume
 }
 
 /** Returns the previous version while a new one is being read, or null. */
-export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): KeptVersion | null =>
+const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): KeptVersion | null =>
   previous === null ? null : JSON.parse(previous);
 
 /** Columns that `indexedVersion` needs. */

@@ -15,7 +15,7 @@ export const ownQuestionSchema = z
     asked_at: z.string(),
   })
   .meta({ id: "OwnQuestion" });
-export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
+type OwnQuestion = z.infer<typeof ownQuestionSchema>;
 
 /**
  * Returns the actor's questions to a RAG from the last 90 days, latest first, without duplicates.

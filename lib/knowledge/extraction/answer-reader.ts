@@ -50,7 +50,7 @@ async function readFile(
 }
 
 /** What a reader works with. */
-export interface ReaderParts {
+interface ReaderParts {
   /** Opens files; replaced in tests. */
   open?: OpenFile;
   readCMap?: ReadCMap;

@@ -1,7 +1,7 @@
 import { isValidIn, knownEncoding, markedEncoding } from "@/lib/encodings";
 import { guessByFrequency } from "@/lib/text-encoding";
 
-export interface DecodedText {
+interface DecodedText {
   text: string;
   /** A TextDecoder label. */
   encoding: string;

@@ -19,10 +19,10 @@ export const DOCUMENT_KINDS = {
   mail: ["eml"],
   text: ["txt", "text", "log"],
 } as const;
-export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-export const ALL_ENDINGS = Object.values(DOCUMENT_KINDS).flat();
-export const UNKNOWN_KIND = `This file type isn't supported. Upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
+const ALL_ENDINGS = Object.values(DOCUMENT_KINDS).flat();
+const UNKNOWN_KIND = `This file type isn't supported. Upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
 const OLD_OFFICE =
   "This file has an old Office format. Save it as .docx, .xlsx or .pptx and upload that.";
 

@@ -27,7 +27,7 @@ const HIDING =
 const isHidden = ({ hidden, style }: Record<string, string>) =>
   hidden !== undefined || (style !== undefined && HIDING.test(style.slice(0, 1000)));
 
-export interface HtmlText {
+interface HtmlText {
   text: string;
   /** From the title element or the first main heading; null without one. */
   title: string | null;

@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * Returns the forms in which a line may repeat: as it is, and with its page number replaced. What
- * else counts, such as "Lesson 3", keeps its number.
+ * Returns the forms in which a line may repeat: as it is, and with its page number replaced. Other
+ * numbers, as in "Lesson 3", stay.
  */
 function formsOf(line: string, { edge, page, pages }: Place): string[] {
   // It may look like a heading on some pages only.

@@ -3,7 +3,7 @@ import { parseMarkup } from "./parse-markup";
 type Attributes = Readonly<Record<string, string>>;
 
 /** The part of a page that holds its content: its main element, its articles, or all of it. */
-export type PageFrame = "main" | "article" | "page";
+type PageFrame = "main" | "article" | "page";
 
 const role = ({ role: given }: Attributes) => given?.toLowerCase().trim() ?? "";
 

@@ -1,7 +1,7 @@
 /** Maximum characters of the lines before a text that describe it. */
 const MAX_FRONT = 20_000;
 
-export interface MarkdownText {
+interface MarkdownText {
   text: string;
   /** From the front matter or the first heading; null without one. */
   title: string | null;

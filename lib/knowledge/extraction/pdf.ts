@@ -17,7 +17,7 @@ const DAMAGED = "This file is damaged or isn't a PDF.";
 const tooMuch = (page: number) =>
   `Couldn't read this PDF: page ${page} draws more text than a page can hold. Print it to a new PDF and upload that.`;
 
-export interface OpenPdf {
+interface OpenPdf {
   pages: number;
   /** Returns the text of a page, from 1. */
   pageText(page: number): Promise<string>;

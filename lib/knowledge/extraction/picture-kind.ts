@@ -1,5 +1,5 @@
 /** Pictures that `toMarkdown` reads, by extension. They are read where Workers AI is active. */
-export const PICTURE_TYPES = {
+const PICTURE_TYPES = {
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",

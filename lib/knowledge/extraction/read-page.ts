@@ -2,7 +2,7 @@ import { normaliseText } from "../text";
 import { extractHtml } from "./html";
 import { parseMarkup } from "./parse-markup";
 
-export interface FeedEntry {
+interface FeedEntry {
   title: string;
   /** Address of the entry; null if the feed has no http(s) address for it. */
   url: string | null;

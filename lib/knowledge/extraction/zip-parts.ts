@@ -17,7 +17,7 @@ const TOO_LARGE_TOGETHER =
 
 /**
  * Returns the wanted parts of a zip file as text, by name. Doesn't unpack other parts, such as
- * macros and images. Of two parts with the same name, the first counts.
+ * macros and images. Of two parts with the same name, the first is read.
  *
  * @param damaged the sentence for a damaged file.
  * @throws ExtractionError if the file is damaged, or too large when unpacked.

@@ -86,8 +86,8 @@ async function readSlice(ctx: Context, ragId: string) {
 }
 
 /**
- * Returns the passage that answers the gap, or null. Only documents or indexes newer than the gap
- * count, because people found nothing in the older ones.
+ * Returns the passage that answers the gap, or null. Reads only documents or indexes newer than the
+ * gap, because people found nothing in the older ones.
  */
 async function answerOf(ctx: Context, gap: GapRow, generationAt: number): Promise<Citation | null> {
   const questions: string[] = JSON.parse(gap.questions);

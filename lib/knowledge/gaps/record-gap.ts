@@ -26,7 +26,7 @@ export const changeTime = ({ now }: Pick<Context, "now">): SQL<number> =>
  * @param count how often it was asked, for a new gap.
  * @param guard SQL that must hold to write anything.
  */
-export function gapStatement(
+function gapStatement(
   ctx: Context,
   {
     ragId,

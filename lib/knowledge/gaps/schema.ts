@@ -26,7 +26,7 @@ export const feedbackSchema = z.object({
 });
 
 /** The passage that answers a gap. */
-export const gapAnswerSchema = z.object({
+const gapAnswerSchema = z.object({
   document_id: z.string(),
   title: z.string(),
   quote: z.string(),

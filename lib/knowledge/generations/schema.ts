@@ -31,7 +31,7 @@ const FITS = {
 export const chunkingFields = { chunk_size: size, chunk_overlap: overlap };
 
 /** The model that creates vectors of passages. */
-export const embeddingSchema = z.object({
+const embeddingSchema = z.object({
   integration_id: text({ max: 64, label: "Integration" }),
   model: text({ max: 200, label: "Model" }),
   dimensions: z

@@ -29,7 +29,7 @@ const NOTHING_TO_EVALUATE =
   "Nothing to evaluate yet. Add a question and at least one indexed document.";
 
 /** SQL: the RAG's ID as a job subject, if it has a current generation and questions. */
-export const evaluableRag = (ragId: string) =>
+const evaluableRag = (ragId: string) =>
   sql`SELECT ${ragGenerations.ragId} AS subject FROM ${ragGenerations}
     WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current' AND EXISTS (
       SELECT 1 FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;

@@ -210,7 +210,7 @@ async function loadManaged(ctx: Context, which: Which) {
 }
 
 /**
- * Changes the given fields of a golden question. Its last result no longer counts.
+ * Changes the given fields of a golden question. Its last result becomes out of date.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
  *   `precondition_failed`.

@@ -26,7 +26,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const ACCEPT = Object.keys(ENDINGS).join(", ");
 
 /** A fetched document. */
-export interface FetchedFile {
+interface FetchedFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** File extension to read it as, such as ".html". */
   ending: string;

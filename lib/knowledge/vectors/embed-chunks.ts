@@ -12,7 +12,7 @@ import { packedUpTo, packSlice } from "./segments";
 import { quantise, rowsASegment } from "./vectors";
 
 /** Maximum passages per call. */
-export const CHUNKS_A_CALL = 128;
+const CHUNKS_A_CALL = 128;
 /** Models take 8,192 tokens per text, and a token has at least one byte. */
 const MAX_BYTES = 8000;
 /**

@@ -105,7 +105,7 @@ async function reranked<Row extends FoundRow>(
  * @param byWords the best by keywords, best first.
  * @param cosines for those and the nearest by vectors.
  */
-export function fuseScores(
+function fuseScores(
   byWords: readonly { id: number; score: number }[],
   cosines: ReadonlyMap<number, number>,
 ): { id: number; score: number; parts: ScoreParts }[] {

@@ -11,7 +11,7 @@ export const rowsASegment = (dimensions: number) => Math.floor(SEGMENT_BYTES / d
 
 /**
  * Quantizes a vector to one byte per dimension, with a scale of its own because only the direction
- * counts. Costs a few thousandths of a cosine and takes a quarter of four-byte floats.
+ * is compared. Costs a few thousandths of a cosine and takes a quarter of four-byte floats.
  */
 export function quantise(vector: readonly number[]): Int8Array<ArrayBuffer> {
   let max = 0;

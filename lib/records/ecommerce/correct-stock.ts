@@ -18,7 +18,7 @@ import { stockEntrySchema } from "./stock-schema";
 
 /**
  * Changes a product's stock by hand, for example after a delivery, damage or a recount. Concurrent
- * corrections and orders all count, and none makes it negative.
+ * corrections and orders are all added, and none makes it negative.
  *
  * @param input.idempotencyKey the request's key. The same key again changes nothing more.
  * @returns the product after the change.

@@ -20,7 +20,7 @@ interface DemandCondition {
 }
 
 interface DemandQuery {
-  /** Orders of the last days count. */
+  /** Counts the orders of this many last days. */
   days: number;
   statuses: readonly (typeof PRODUCT_STATUSES)[number][];
   /** One of these must hold; all products if empty. */

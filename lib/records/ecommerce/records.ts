@@ -139,7 +139,7 @@ export const ORDERS: RecordDescription = {
 
 /** "Out of stock" always follows from the stock. "Inactive" is set by a person. */
 function deriveProduct(_ctx: Context, { status, stock_quantity }: Values, before: Columns | null) {
-  // For an existing product, the stock at the time of the write counts.
+  // For an existing product, the stock at the time of the write decides.
   if (before) return { status: statusByStock(sql`${status}`, sql`${products.stockQuantity}`) };
   if (status === "inactive") return { status };
   return { status: stock_quantity === 0 ? "out_of_stock" : "active" };

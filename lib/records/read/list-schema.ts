@@ -43,7 +43,7 @@ const searchText = z
   .refine(isStorableText, "The search contains characters that aren't allowed");
 
 /** A schema with the fields of every list. The filters depend on the description. */
-export type RecordListSchema = z.ZodObject<
+type RecordListSchema = z.ZodObject<
   {
     q: z.ZodType<string>;
     sort: z.ZodType<string>;

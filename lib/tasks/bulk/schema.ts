@@ -24,14 +24,7 @@ export interface ChosenTasks {
 }
 
 /** Fields that can be changed on many tasks. Custom ones are those of the tasks' one project. */
-const changesSchema = updateTaskSchema.pick({
-  status: true,
-  taskMode: true,
-  priority: true,
-  project_id: true,
-  due_date: true,
-  custom: true,
-});
+const changesSchema = updateTaskSchema.omit({ name: true, description: true });
 
 const bulkChangesSchema = changesSchema.refine(
   (changes) => Object.keys(changes).length > 0,

@@ -27,6 +27,7 @@ import {
   type Reference,
   stepReferenceRules,
 } from "../custom/task-values";
+import { TASK_FIELD_NAMES, TASK_FIELDS } from "../fields";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, STATUS_ONLY, type TaskChanges, type TaskField } from "../schema";
@@ -92,14 +93,12 @@ export const isStatusOnly = (changes: TaskChanges): boolean =>
 
 const DAY = sql.raw("'unixepoch'");
 
+/** SQL: a field's column. */
+const columnOf = (field: TaskField): SQL => sql`${tasks[TASK_FIELDS[field].column]}`;
+
 /** SQL for each field, in the form of responses and audit rows. */
-const CURRENT: Record<TaskField, SQL> = {
-  name: sql`${tasks.name}`,
-  description: sql`${tasks.description}`,
-  status: sql`${tasks.status}`,
-  taskMode: sql`${tasks.mode}`,
-  priority: sql`${tasks.priority}`,
-  project_id: sql`${tasks.projectId}`,
+const CURRENT: Readonly<Record<string, SQL>> = {
+  ...Object.fromEntries(TASK_FIELD_NAMES.map((field) => [field, columnOf(field)])),
   due_date: sql`date(${tasks.dueAt} / 1000, ${DAY})`,
 };
 
@@ -154,22 +153,20 @@ export function changeRules(actor: Actor, steps: readonly ChangeStep[]): StepRul
 /** New column values. A step that doesn't give a field keeps its value. */
 function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQL> {
   const named = new Set<string>(steps.flatMap(({ changes }) => Object.keys(changes)));
-  const changed = (field: TaskField, column: SQL, value = ofStep(`changes.${field}`)) =>
+  const changed = (field: TaskField, value: SQL, column = columnOf(field)) =>
     sql`CASE WHEN json_type(step.value, ${sql.raw(`'$.changes.${field}'`)}) IS NULL THEN ${column} ELSE ${value} END`;
   const status = ofStep("changes.status");
   const completedAt = sql`iif(${status} = 'completed', coalesce(${tasks.completedAt}, ${now}), NULL)`;
   const dueAt = sql`unixepoch(${ofStep("changes.due_date")}) * 1000`;
+  const own = TASK_FIELD_NAMES.filter((field) => named.has(field)).map((field) => {
+    const value = field === "due_date" ? dueAt : ofStep(`changes.${field}`);
+    return [TASK_FIELDS[field].column, changed(field, value)];
+  });
   return {
-    ...(named.has("name") && { name: changed("name", CURRENT.name) }),
-    ...(named.has("description") && { description: changed("description", CURRENT.description) }),
+    ...Object.fromEntries(own),
     ...(named.has("status") && {
-      status: changed("status", CURRENT.status),
-      completedAt: changed("status", sql`${tasks.completedAt}`, completedAt),
+      completedAt: changed("status", completedAt, sql`${tasks.completedAt}`),
     }),
-    ...(named.has("taskMode") && { mode: changed("taskMode", CURRENT.taskMode) }),
-    ...(named.has("priority") && { priority: changed("priority", CURRENT.priority) }),
-    ...(named.has("project_id") && { projectId: changed("project_id", CURRENT.project_id) }),
-    ...(named.has("due_date") && { dueAt: changed("due_date", sql`${tasks.dueAt}`, dueAt) }),
     ...(steps.some(changesCustom) && { custom: newCustom() }),
   };
 }

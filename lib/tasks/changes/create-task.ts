@@ -13,6 +13,7 @@ import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { taskQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { auditedCustom, checkCustom, customColumnOf, newValuesRules } from "../custom/task-values";
+import { byColumn } from "../fields";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { canPutTaskIn } from "../rules";
@@ -46,11 +47,11 @@ function newTaskRules(
 
 /** The columns of a new task. */
 function taskRow(ctx: Context, actor: Actor, { id, ...input }: CreateTask & { id: string }) {
-  const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
   return {
-    ...{ id, name, description, status, mode, priority, projectId },
+    ...byColumn((name) => sql`${input[name]}`),
+    id,
     dueAt: input.due_date === null ? null : Date.parse(`${input.due_date}T00:00:00Z`),
-    completedAt: status === "completed" ? ctx.now : null,
+    completedAt: input.status === "completed" ? ctx.now : null,
     createdBy: actor.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,

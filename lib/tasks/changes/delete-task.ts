@@ -15,6 +15,7 @@ import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
 import { isIdNotDeleted, restorableSince } from "@/lib/trash/not-deleted";
+import { byColumn, TASK_FIELD_NAMES, TASK_FIELDS } from "../fields";
 import { loadTask } from "../get-task";
 import { NO_RELATIONS } from "../permissions";
 import { isOfBoundProject, mayReadProject } from "../visibility";
@@ -78,8 +79,11 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
       'priority', ${tasks.priority}, 'project_id', ${tasks.projectId}) AS before, NULL AS after
     FROM ${eachStepWithTask(steps)}
     WHERE ${allHold(deleteRules(actor))}`;
-  const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${statusToKeep},
-    'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
+  const own = TASK_FIELD_NAMES.map((name) => {
+    const { column } = TASK_FIELDS[name];
+    return sql`${sql.raw(`'${column}'`)}, ${name === "status" ? statusToKeep : tasks[column]}`;
+  });
+  const task = sql`json_object(${sql.join(own, sql`, `)},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
     'version', ${tasks.version}, 'custom', json(${tasks.custom}))`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
@@ -166,13 +170,8 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
       tasks,
       {
         id: sql`${deletedTasks.id}`,
-        name: task("name"),
-        description: task("description"),
-        status: task("status"),
-        mode: task("mode"),
-        priority: task("priority"),
+        ...byColumn((name) => task(TASK_FIELDS[name].column)),
         projectId: lastProject(),
-        dueAt: task("dueAt"),
         completedAt: task("completedAt"),
         createdBy: existing(task("createdBy")),
         createdAt: task("createdAt"),

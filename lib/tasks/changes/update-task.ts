@@ -38,7 +38,7 @@ import {
 import { conflictsOf, differenceOf, TaskConflictError } from "./conflict";
 import { recordedIds, type Step, unmetRules } from "./steps";
 
-export interface UpdateTask {
+interface UpdateTask {
   id: string;
   changes: unknown;
   /** The expected version, or null. Any change since is a conflict. */

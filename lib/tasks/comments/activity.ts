@@ -16,6 +16,7 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
 import { customChanges } from "../custom/custom-changes";
 import { linkNames } from "../custom/value-names";
+import { TASK_FIELD_NAMES } from "../fields";
 import { TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { ActivityChange, ActivityListQuery, ActivityView } from "./schema";
@@ -45,19 +46,7 @@ interface Names {
 }
 
 /** Fields of an audit row that the activity shows. The others are only in the audit log. */
-const SHOWN = [
-  "name",
-  "description",
-  "status",
-  "taskMode",
-  "priority",
-  "due_date",
-  "project_id",
-  "userId",
-  "taskRole",
-  "decision",
-  "remark",
-] as const;
+const SHOWN = [...TASK_FIELD_NAMES, "userId", "taskRole", "decision", "remark"] as const;
 
 type Values = Partial<Record<(typeof SHOWN)[number], string | null>>;
 
@@ -65,10 +54,11 @@ function readValues(json: string | null): Values {
   if (json === null) return {};
   const parsed: unknown = JSON.parse(json);
   if (typeof parsed !== "object" || parsed === null) return {};
-  const entries = Object.entries(parsed).filter(
-    ([key, value]) =>
-      SHOWN.some((field) => field === key) && (typeof value === "string" || value === null),
-  );
+  const entries = Object.entries(parsed).flatMap(([key, value]) => {
+    const isShown = SHOWN.some((field) => field === key);
+    if (!isShown || (typeof value === "object" && value !== null)) return [];
+    return [[key, value === null ? null : String(value)]];
+  });
   return Object.fromEntries(entries) as Values;
 }
 

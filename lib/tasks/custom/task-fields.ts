@@ -12,19 +12,14 @@ import { AppError } from "@/lib/errors";
 import { isReadableItem } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import type { Fields } from "@/lib/records/field-schema";
+import { TASK_FIELDS } from "../fields";
 
 /** The type of a task's fields, as `custom_fields` names it. */
 const TYPE = "task";
 
 /** Labels that every task has. */
 const OWN_LABELS = [
-  "Name",
-  "Description",
-  "Status",
-  "Mode",
-  "Priority",
-  "Project",
-  "Due date",
+  ...Object.values(TASK_FIELDS).map(({ label }) => label),
   "Assigned",
   "Created",
   "Updated",

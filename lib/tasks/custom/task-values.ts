@@ -140,7 +140,7 @@ function isAllowed(actor: Actor, { to, projectId }: Omit<Reference, "id">, id: S
 }
 
 /** The error for someone or something that a field can't name. */
-export function referenceRefused({ name, label, to }: Omit<Reference, "id">): AppError {
+function referenceRefused({ name, label, to }: Omit<Reference, "id">): AppError {
   const message =
     to === "person"
       ? `${label} must be a person who sees the project`

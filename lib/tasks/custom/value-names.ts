@@ -17,7 +17,7 @@ const linkTargets = (actor: Reader, project: SQL): SQL => sql`
   WHERE ${projects.id} = ${project} AND ${isEnterable(actor)}`;
 
 /** SQL: the name of a contact or picture that the person can open; NULL for others. */
-export const linkName = (actor: Reader, project: SQL, id: SQL): SQL =>
+const linkName = (actor: Reader, project: SQL, id: SQL): SQL =>
   sql`(SELECT name FROM (${linkTargets(actor, project)}) WHERE id = ${id})`;
 
 /** SQL: SELECT the id and name of those contacts and pictures among these ids. */

@@ -6,11 +6,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { filterChoices, NO_LIST_FIELDS } from "@/lib/custom-fields/list-fields";
 import { type FilterUse, hasCustomValue } from "@/lib/custom-fields/list-sql";
 import { DAY_MS, startOfDay } from "@/lib/time";
-import { CLOSED_STATUSES, type CustomName } from "../schema";
+import { taskField } from "../fields";
+import { CLOSED_STATUSES, type CustomName, type TaskField } from "../schema";
 import type { TaskFilter, TaskListQuery } from "./schema";
 
 /** The person viewing the list and the time of the request, for "mine" and due dates. */
-export interface ListReader {
+interface ListReader {
   actor: Pick<Actor, "id" | "role">;
   now: number;
 }
@@ -85,6 +86,13 @@ export function hasSorted(query: Sorting): SQL | null {
   return slot === null ? null : isSlotFilled(tasks.custom, slot);
 }
 
+/** SQL: the order by a field's column. Tasks without a value come last. */
+function ownOrder(name: TaskField, direction: SQL): SQL {
+  const { column, empty } = taskField(name);
+  const nulls = empty === undefined ? sql`` : sql` NULLS LAST`;
+  return sql`${tasks[column]} ${direction}${nulls}, ${tasks.createdAt} ${direction}`;
+}
+
 /**
  * ORDER BY. Ties are sorted by rowid, which every index contains. Tasks without a value in a custom
  * field come last.
@@ -99,13 +107,12 @@ export function orderOf(query: Sorting, isFilled = false): SQL {
     const nulls = isFilled ? sql`` : sql` NULLS LAST`;
     return sql`${slotValue(tasks.custom, slot)} ${direction}${nulls}, ${tasks.createdAt} ${direction}, ${tasks}.rowid ${direction}`;
   }
+  const key = sort.replace("-", "");
   const keys: Record<string, SQL> = {
     created_at: sql`${tasks.createdAt} ${direction}`,
     updated_at: sql`${tasks.updatedAt} ${direction}`,
     name: sql`${tasks.name} ${direction}`,
-    due_date: sql`${tasks.dueAt} ${direction} NULLS LAST, ${tasks.createdAt} ${direction}`,
     priority: sql`${priorityRank(tasks.priority)} ${direction}, ${tasks.createdAt} ${direction}`,
-    status: sql`${tasks.status} ${direction}, ${tasks.createdAt} ${direction}`,
   };
-  return sql`${keys[sort.replace("-", "")] ?? keys.created_at}, ${tasks}.rowid ${direction}`;
+  return sql`${keys[key] ?? ownOrder(key as TaskField, direction)}, ${tasks}.rowid ${direction}`;
 }

@@ -3,10 +3,11 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { type CsvSeparator, csvLines } from "@/lib/csv";
+import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { keyOf } from "@/lib/custom-fields/names";
 import { csvCell } from "@/lib/records/csv-cell";
 import type { Fields } from "@/lib/records/field-schema";
+import { TASK_FIELD_NAMES } from "../fields";
 import type { TaskView } from "../schema";
 import { namesIn, taskColumns, taskView } from "../views";
 import { conditionsOf } from "./matching-tasks";
@@ -16,19 +17,22 @@ import type { TaskListQuery } from "./schema";
 const TASKS_PER_PART = 500;
 
 /** The columns that every task has, as an import names them. */
-const COLUMNS: Readonly<Record<string, (task: TaskView) => string | null>> = {
+const COLUMNS: Readonly<Record<string, (task: TaskView) => string | number | null>> = {
   id: ({ id }) => id,
-  name: ({ name }) => name,
-  description: ({ description }) => description,
-  status: ({ status }) => status,
-  taskMode: ({ taskMode }) => taskMode,
-  priority: ({ priority }) => priority,
-  project: ({ project_name }) => project_name,
-  due_date: ({ due_date }) => due_date,
+  ...Object.fromEntries(
+    TASK_FIELD_NAMES.map((name) =>
+      name === "project_id"
+        ? ["project", ({ project_name }: TaskView) => project_name]
+        : [name, (task: TaskView) => task[name]],
+    ),
+  ),
   assigned: ({ assignedUsers }) => assignedUsers.map(({ userEmail }) => userEmail).join(", "),
   created_at: ({ created_at }) => created_at,
   updated_at: ({ updated_at }) => updated_at,
 };
+
+const ownCell = (value: string | number | null, separator: CsvSeparator) =>
+  typeof value === "number" ? csvNumber(value, separator) : (value ?? "");
 
 /**
  * Exports all tasks that match the query as CSV, oldest first, with the custom fields of its
@@ -67,7 +71,7 @@ async function* csvParts(
     const lines = rows
       .map(taskView)
       .map((task) => [
-        ...Object.values(COLUMNS).map((cell) => cell(task) ?? ""),
+        ...Object.values(COLUMNS).map((cell) => ownCell(cell(task), separator)),
         ...fields.map((field) => csvCell(task.custom[keyOf(field)], field, separator, named)),
       ]);
     if (lines.length > 0) yield csvLines(lines, separator);

@@ -69,7 +69,7 @@ export function listStateStatement<More extends Record<string, SQL.Aliased>>(
     .from(sql`(SELECT 1)`);
 }
 
-export interface ListState {
+interface ListState {
   tasks: string;
   people: string;
   projects: string;

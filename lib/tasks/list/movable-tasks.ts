@@ -12,14 +12,14 @@ import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";
 import { MOVABLE_PER_PAGE, type MovableTaskView } from "./schema";
 
-export interface MovableQuery {
+interface MovableQuery {
   /** Words of the name or description. */
   q: string;
   page: number;
 }
 
 /** Statements that read a page of the tasks that the person can move, and their number. */
-export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: MovableQuery) {
+function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: MovableQuery) {
   const text = q ? textMatches(tasks, [tasks.name, tasks.description], q) : sql`1 = 1`;
   // Everyone who can edit a task can read it. Reading uses indexes, so the edit check runs on fewer
   // tasks.
@@ -50,7 +50,7 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
 }
 
 /** Converts the rows of `movableTasksStatements` to a page. */
-export function movableTasksPage(
+function movableTasksPage(
   { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {

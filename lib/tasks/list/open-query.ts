@@ -29,11 +29,7 @@ import {
  * Returns the custom fields of the project that a list is filtered by. None without one, and for a
  * project that the person can't read: fields of different projects aren't compared.
  */
-export async function openTaskFields(
-  ctx: Context,
-  actor: Actor,
-  project: string,
-): Promise<ListFields> {
+async function openTaskFields(ctx: Context, actor: Actor, project: string): Promise<ListFields> {
   if (project === "all" || project === "none") return NO_LIST_FIELDS;
   return madeOfFields(ctx, {
     key: `${actor.id} ${project} tasks`,

@@ -8,6 +8,7 @@ import {
   SCREEN_PER_PAGE,
   searchText,
 } from "@/lib/paging";
+import { TASK_FIELD_NAMES, taskField } from "../fields";
 import { type CustomName, idText } from "../schema";
 import { readTaskColumns, type TaskColumnName } from "./columns";
 
@@ -17,21 +18,17 @@ export const TASK_SORTS = [
   "created_at",
   "-updated_at",
   "updated_at",
-  "name",
-  "-name",
-  "due_date",
-  "-due_date",
-  "priority",
-  "-priority",
-  "status",
-  "-status",
+  ...TASK_FIELD_NAMES.filter((name) => taskField(name).isSort).flatMap((name) => [
+    name,
+    `-${name}` as const,
+  ]),
 ] as const;
 
 /**
  * Overdue means due before today (UTC) and not completed, cancelled or inaktiv. Week means today
  * and the next six days.
  */
-export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
+const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
 /** A sort key that only the project in the filter can have. */
 const CUSTOM_SORT = /^-?custom\.[a-z0-9_]{1,50}$/;

@@ -76,7 +76,7 @@ export interface Bench {
   system: System;
   /** Returns the current state. */
   read(): Promise<State>;
-  /** Deletes unused files like the product, as if their time were up, until none is left. */
+  /** Deletes unused files like the product, as if they had expired, until none is left. */
   cleanUp(): Promise<void>;
   /** Returns the differences from a state. Two runs of one call give the same. */
   describe(from: State, to: State): string[];

@@ -30,7 +30,7 @@ const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: 
 
 /**
  * Valid bodies by call, so that one changed field gets as far as possible. The first matching
- * pattern counts.
+ * pattern is used.
  */
 const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
   [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],

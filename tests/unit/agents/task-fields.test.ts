@@ -55,13 +55,13 @@ describe("custom fields of tasks and an agent's tools", () => {
       {
         kind: "task" as const,
         task: {
-          ...{ id: "p", name: "Flyer", description: "", priority: "low", due_date: null },
+          ...{ id: "p", name: "Flyer", description: "", priority: "low" as const, due_date: null },
           custom: { phase: "draft" },
         },
       },
       {
         kind: "task" as const,
-        task: { id: "q", name: "Plain", description: "", priority: "low", due_date: null },
+        task: { id: "q", name: "Plain", description: "", priority: "low" as const, due_date: null },
       },
     ];
     expect(await use(listTasksTool, { filters }, { proposed })).toMatchObject({

@@ -189,7 +189,7 @@ describe("the networks of a role", () => {
       await expect(saveAt(ctx(HERE), THERE)).rejects.toMatchObject({ code: "forbidden" });
       expect((await stored()).superadmin).toEqual(HERE.networks.superadmin);
       await system.context().db.update(settings).set({ accessPolicy: "{}" });
-      // If both are inside, both count.
+      // If both are inside, both are allowed.
       const both = { ...HERE, networks: { superadmin: ["203.0.113.0/24", "198.51.100.0/24"] } };
       await saveAt(ctx(both), THERE);
       expect((await stored()).superadmin).toEqual(THERE.networks.superadmin);

@@ -56,7 +56,7 @@ describe("the file of a document", () => {
       "application/octet-stream",
       "attachment",
     ]);
-    // Its content counts, not its name.
+    // Its content decides, not its name.
     const marked = Buffer.concat([PDF, Buffer.from("\n% other\n")]);
     expect((await shown("named.txt", new Uint8Array(marked)))[0]).toBe("application/pdf");
   });

@@ -33,7 +33,7 @@ it("what models cost a RAG is listed by day next to what it was asked", async ()
   await spend(0, 300);
   await spend(0, null);
   await spend(1, 50);
-  // Costs of another RAG, of none, and of earlier days don't count.
+  // Costs of another RAG, of none, and of earlier days are left out.
   await spend(0, 7, { ragId: await makeRag(ctx) });
   await spend(0, 7, { ragId: null });
   await spend(3, 7);

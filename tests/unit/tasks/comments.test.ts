@@ -215,8 +215,8 @@ describe("activity", () => {
     const left = entries.slice(1, 4).map(({ changes }) => changes[0]?.before);
     expect(left.toSorted()).toEqual(leavers.toSorted());
     expect(entries[4]?.changes).toEqual([
-      { field: "due_date", before: null, after: "2026-03-01", hidden: false },
       { field: "project", before: "Aurora", after: "Secret", hidden: false },
+      { field: "due_date", before: null, after: "2026-03-01", hidden: false },
     ]);
     expect(entries[5]?.changes).toEqual([
       { field: "user", before: null, after: member.name, hidden: false },
@@ -233,7 +233,7 @@ describe("activity", () => {
     const { id: userId } = cast.people.outsider;
     await db.insert(taskUsers).values({ taskId: id, userId, role: "reviewer", assignedAt: 1 });
     const seen = await read("outsider");
-    expect(seen[4]?.changes[1]).toEqual({
+    expect(seen[4]?.changes[0]).toEqual({
       field: "project",
       before: null,
       after: null,

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TaskValues } from "@/app/(console)/tasks/_parts/form/task-values";
+import { newTaskValues, type TaskValues } from "@/app/(console)/tasks/_parts/form/task-values";
 import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_parts/task-badges";
 import { type Draft, deleteOtherDrafts, dropDraft, readDraft, writeDraft } from "@/lib/ui/drafts";
 import { changedFields, hasSameShape, mergeEdits } from "@/lib/ui/form-values";
 
 const BASE: TaskValues = {
+  ...newTaskValues(),
   name: "Write",
   description: "As it was",
-  taskMode: "manual",
-  status: "pending",
-  priority: "medium",
-  project_id: "",
-  due_date: "",
   assigned_users: [
     { userId: "u1", taskRole: "owner" },
     { userId: "u2", taskRole: "assignee" },

@@ -43,7 +43,7 @@ export async function makeCast(system: TestSystem) {
     reviewer: await make("moderator"),
     assignee: await make("moderator"),
     projectAdmin: await make("admin"),
-    /** A system moderator who is an admin of the project: the lower role counts. */
+    /** A system moderator who is an admin of the project: the lower role applies. */
     lowerAdmin: await make("moderator"),
     member: await make("moderator"),
     projectCreator: await make("moderator"),

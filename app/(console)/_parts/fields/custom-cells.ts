@@ -6,7 +6,7 @@ import { unitText } from "@/lib/records/number-format";
 import type { TimeFormats } from "@/lib/time-formats";
 
 /** How values are written, and the names of people and records in them. */
-export interface CellWords {
+interface CellWords {
   dates: Pick<TimeFormats, "date">;
   numbers: Pick<NumberFormats, "number" | "money">;
   names: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 
 interface UnreachableProps {
-  /** Called with the state that Retry found, where this screen replaces another. */
+  /** Called with the state that Retry read. Without it, Retry reloads the page. */
   onFound?: (screen: StartupScreen) => void;
 }
 

@@ -15,7 +15,7 @@ import { SetUpAgent } from "./set-up-agent";
 import { TemplateGallery } from "./template-gallery";
 
 /** Value of the URL's `template` for an agent without a template. */
-export const SCRATCH = "scratch";
+const SCRATCH = "scratch";
 
 /** Value of the URL's `form` for the form with all fields. */
 const ALL_FIELDS = "full";

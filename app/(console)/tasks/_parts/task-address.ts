@@ -5,7 +5,7 @@ import { customColumns } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { CustomName } from "@/lib/tasks/schema";
 
-export const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
+const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
 export type TaskFilter = (typeof TASK_FILTERS)[number];
 
 /** The list's search and filters, as bulk changes of all matching tasks send them. */

@@ -79,7 +79,7 @@ export function assignedLabel(count: number): string {
 }
 
 /** Cells by column. The last column, with the menu, is separate. */
-export const TASK_CELLS: Readonly<
+const TASK_CELLS: Readonly<
   Record<"task" | "project" | TaskColumnChoice, (row: TaskRow) => ReactNode>
 > = {
   task: taskName,
@@ -88,7 +88,9 @@ export const TASK_CELLS: Readonly<
   mode,
   priority: ({ priority }) => <Shape name={priorityShape(priority)} label={wordLabel(priority)} />,
   assigned: people,
-  due: ({ due, isOverdue }) => <DueDate due={due} isOverdue={isOverdue} none="" isShort />,
+  due: ({ due_date: due, isOverdue }) => (
+    <DueDate due={due} isOverdue={isOverdue} none="" isShort />
+  ),
   created: (row) => <RelativeTime value={row.created_at} />,
 };
 
@@ -160,7 +162,7 @@ function people({ people: shown, assigned }: TaskRow): ReactNode {
  * at the end.
  */
 export function taskLines(row: TaskRow, custom: readonly CustomColumn[]): ReactNode {
-  const { id, name, project, priority, due, assigned } = row;
+  const { id, name, project, priority, due_date: due, assigned } = row;
   return (
     <>
       <Link href={`/tasks/${id}`} aria-label={`View ${name}`} className="row-link min-w-0 py-2.5">

@@ -1,4 +1,10 @@
-import { CLOSED_STATUSES, type TaskRights, type TaskView } from "@/lib/tasks/schema";
+import { TASK_FIELD_NAMES } from "@/lib/tasks/fields";
+import {
+  CLOSED_STATUSES,
+  type TaskField,
+  type TaskRights,
+  type TaskView,
+} from "@/lib/tasks/schema";
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -21,22 +27,16 @@ export interface ListedTask {
 }
 
 /** The fields that a row shows. Kept small, because every row is sent to the browser. */
-export interface TaskRow {
+export interface TaskRow extends Omit<Pick<TaskView, TaskField>, "description"> {
   id: string;
-  name: string;
   /** The description as one line of plain text. */
   summary: string;
-  status: string;
-  taskMode: string;
-  priority: string;
-  project_id: string | null;
   /** Name of the project; null without one, or if the person may not read it. */
   project: string | null;
   /** Number of people on the task. */
   assigned: number;
   /** The first of these people. */
   people: readonly { id: string; name: string; avatar: string | null }[];
-  due: string | null;
   isOverdue: boolean;
   created_at: string;
   rights: TaskRights;
@@ -48,9 +48,12 @@ export interface TaskRow {
 const SHOWN_PEOPLE = 3;
 
 export function taskRow({ task, rights, now, custom }: ListedTask): TaskRow {
-  const { id, name, status, taskMode, priority, project_id, due_date: due, created_at } = task;
+  const { id, created_at } = task;
+  const shown = TASK_FIELD_NAMES.filter((field) => field !== "description");
+  const fields = Object.fromEntries(shown.map((field) => [field, task[field]]));
   return {
-    ...{ id, name, status, taskMode, priority, project_id, due, created_at, rights },
+    ...(fields as Pick<TaskView, (typeof shown)[number]>),
+    ...{ id, created_at, rights },
     ...(custom && Object.keys(custom).length > 0 && { custom }),
     summary: markdownSummary(task.description),
     project: task.project_name,

@@ -41,7 +41,7 @@ const OUTCOMES = [
 ] as const;
 
 /** Parses a call such as "create_task {"name": "pens"}". Returns null for an invalid line. */
-export function readCall(line: string): { tool: string; arguments: unknown } | null {
+function readCall(line: string): { tool: string; arguments: unknown } | null {
   const [tool = "", ...rest] = line.trim().split(/\s+/);
   try {
     const args: unknown = rest.length > 0 ? JSON.parse(rest.join(" ")) : {};

@@ -11,7 +11,7 @@ export const USAGE_PERIODS = [
   { id: "90", label: "90 days" },
   { id: "365", label: "Year" },
 ] as const;
-export type UsagePeriod = (typeof USAGE_PERIODS)[number]["id"];
+type UsagePeriod = (typeof USAGE_PERIODS)[number]["id"];
 
 export const DIMENSION_LABELS: Readonly<Record<UsageDimension, string>> = {
   day: "Day",

@@ -4,6 +4,7 @@ import { actorText } from "@/lib/agents/runs/run-words";
 import { pageTimeFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView, CommentView } from "@/lib/tasks/comments/schema";
+import { TASK_FIELDS } from "@/lib/tasks/fields";
 import type { TimeFormats } from "@/lib/time-formats";
 import { CommentForm } from "../../../_parts/comments/comment-forms";
 import { shownRemarks } from "../../../_parts/comments/shown-remarks";
@@ -83,13 +84,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
 };
 
 const LABELS: Readonly<Record<string, string>> = {
-  name: "Name",
-  description: "Description",
-  status: "Status",
-  taskMode: "Mode",
-  priority: "Priority",
-  project_id: "Project",
-  due_date: "Due date",
+  ...Object.fromEntries(Object.entries(TASK_FIELDS).map(([name, { label }]) => [name, label])),
   taskRole: "Task role",
   decision: "Decision",
   remark: "Feedback",

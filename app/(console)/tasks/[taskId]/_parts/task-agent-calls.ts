@@ -6,7 +6,7 @@ import type { AGENT_STARTS, TaskAgentView } from "@/lib/agents/tasks/schema";
 import { request } from "@/lib/request/request";
 
 /** When an assigned agent starts. */
-export type AgentStart = (typeof AGENT_STARTS)[number];
+type AgentStart = (typeof AGENT_STARTS)[number];
 type Review = { decision: "accept" } | { decision: "return"; remark: string };
 
 /** Key of the run and its state. A new key means the page is stale. */

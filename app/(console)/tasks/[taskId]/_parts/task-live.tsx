@@ -142,36 +142,32 @@ interface LiveMenuProps extends Pick<ButtonProps, "variant" | "className"> {
   children?: ReactNode;
 }
 
-/** A menu of the statuses that the task's mode allows. */
-export function StatusMenu({
-  label,
-  isMain = false,
-  children,
-  variant = isMain ? "default" : "outline",
-  ...button
-}: LiveMenuProps & { isMain?: boolean }) {
-  const { task, change, isPending } = useLive();
+interface ChoiceMenuProps extends LiveMenuProps {
+  /** Next to the label. */
+  icon: ReactNode;
+  current: string;
+  choices: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, icon, children, current, choices, onChoose, ...button } = props;
+  const { isPending } = useLive();
+  const actions = choices.map(({ value, label }) => ({
+    ...{ id: value, label, current: value === current },
+    onSelect: () => onChoose(value),
+  }));
   return (
     <ActionMenu
       {...button}
-      variant={variant}
       label={label}
       aria-label={children ? label : undefined}
       pending={isPending}
-      groups={[
-        {
-          actions: offeredStatuses(task.taskMode, task.status).map((status) => ({
-            id: status,
-            label: statusLabel(status),
-            current: status === task.status,
-            onSelect: () => change({ status }),
-          })),
-        },
-      ]}
+      groups={[{ actions }]}
     >
       {children ?? (
         <>
-          {isMain ? null : <RefreshCcw aria-hidden />}
+          {icon}
           {label}
         </>
       )}
@@ -179,37 +175,33 @@ export function StatusMenu({
   );
 }
 
-export function PriorityMenu({
-  label = "Set Priority",
-  children,
-  variant = "outline",
-  ...button
-}: Partial<LiveMenuProps>) {
-  const { task, change, isPending } = useLive();
+/** A menu of the statuses that the task's mode allows. */
+export function StatusMenu({ isMain = false, ...menu }: LiveMenuProps & { isMain?: boolean }) {
+  const { task, change } = useLive();
+  const statuses = offeredStatuses(task.taskMode, task.status);
   return (
-    <ActionMenu
-      {...button}
-      variant={variant}
-      label={label}
-      aria-label={children ? label : undefined}
-      pending={isPending}
-      groups={[
-        {
-          actions: PRIORITIES.map((priority) => ({
-            id: priority,
-            label: wordLabel(priority),
-            current: priority === task.priority,
-            onSelect: () => change({ priority }),
-          })),
-        },
-      ]}
-    >
-      {children ?? (
-        <>
-          <Flag aria-hidden />
-          {label}
-        </>
-      )}
-    </ActionMenu>
+    <ChoiceMenu
+      variant={isMain ? "default" : "outline"}
+      {...menu}
+      icon={isMain ? null : <RefreshCcw aria-hidden />}
+      current={task.status}
+      choices={statuses.map((value) => ({ value, label: statusLabel(value) }))}
+      onChoose={(status) => change({ status })}
+    />
+  );
+}
+
+export function PriorityMenu(menu: Partial<LiveMenuProps>) {
+  const { task, change } = useLive();
+  return (
+    <ChoiceMenu
+      label="Set Priority"
+      variant="outline"
+      {...menu}
+      icon={<Flag aria-hidden />}
+      current={task.priority}
+      choices={PRIORITIES.map((value) => ({ value, label: wordLabel(value) }))}
+      onChoose={(priority) => change({ priority })}
+    />
   );
 }

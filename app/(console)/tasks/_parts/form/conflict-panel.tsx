@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { mergeEdits, withFields } from "@/lib/ui/form-values";
 import {
-  FIELD_LABELS,
+  labelOf,
   type TaskField,
   type TaskValues,
   type ValueWords,
@@ -53,7 +53,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
           <dl className="grid gap-2">
             {theirs.map((field) => (
               <div key={field}>
-                <dt className="font-medium">{FIELD_LABELS[field]} is now</dt>
+                <dt className="font-medium">{labelOf(field)} is now</dt>
                 <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
                   {valueText(field, conflict.values, words)}
                 </dd>
@@ -98,7 +98,7 @@ function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 font-medium">{FIELD_LABELS[field]}: you both changed this</legend>
+      <legend className="mb-1.5 font-medium">{labelOf(field)}: you both changed this</legend>
       {options.map(({ value, label, text }) => (
         <label
           key={value}

@@ -8,7 +8,7 @@ import { notify } from "@/lib/ui/notify";
 import { createTaskAction } from "../../actions";
 import type { Candidate } from "./people-picker";
 import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
-import { inputOf, TASK_FIELDS, type TaskValues } from "./task-values";
+import { FORM_FIELDS, inputOf, type TaskValues } from "./task-values";
 import { useCandidates } from "./use-candidates";
 
 /** What the names of custom fields' controls begin with. */
@@ -27,7 +27,7 @@ export function CreateTask({ userId, initial, projects, candidates }: CreateTask
   const keyOf = useIdempotencyKey();
 
   const save: SaveTask = async ({ values }) => {
-    const input = inputOf(values, TASK_FIELDS);
+    const input = inputOf(values, FORM_FIELDS);
     const typed = Object.fromEntries(
       Object.entries(values).filter(([name]) => name.startsWith(CUSTOM_CONTROL)),
     );

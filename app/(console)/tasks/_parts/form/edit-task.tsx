@@ -7,7 +7,7 @@ import { notify } from "@/lib/ui/notify";
 import { updateTaskAction } from "../../actions";
 import type { Candidate } from "./people-picker";
 import { type ProjectChoice, type SaveTask, TaskForm } from "./task-form";
-import { FIELD_LABELS, inputOf, type TaskValues, valuesOf } from "./task-values";
+import { inputOf, labelOf, type TaskValues, valuesOf } from "./task-values";
 import { useCandidates } from "./use-candidates";
 
 interface EditTaskProps {
@@ -62,6 +62,6 @@ export function EditTask({ userId, taskId, initial, version, ...choices }: EditT
 function othersText(base: TaskValues, mine: TaskValues, now: TaskValues): string | undefined {
   const { theirs } = mergeEdits(base, mine, now);
   if (theirs.length === 0) return undefined;
-  const names = theirs.map((field) => FIELD_LABELS[field]).join(", ");
+  const names = theirs.map(labelOf).join(", ");
   return `Someone else changed ${names} in the meantime. Their changes were kept.`;
 }

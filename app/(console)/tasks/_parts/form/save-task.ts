@@ -14,7 +14,7 @@ interface SaveTask {
   base: unknown;
 }
 
-export type SavedTask =
+type SavedTask =
   | { stale: null; task: TaskView }
   | { stale: { task: TaskView; by: string | null }; task: null };
 

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormField, FormSelect } from "@/components/form/edit-form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { TASK_FIELD_NAMES, TASK_FIELDS, taskField } from "@/lib/tasks/fields";
 import {
   firstStatus,
   MODES,
@@ -14,7 +15,13 @@ import {
   statusLabel,
   wordLabel,
 } from "../task-badges";
-import { FIELD_LABELS, type TaskValues } from "./task-values";
+import type { TaskValues } from "./task-values";
+
+/** The fields whose control is a plain input. */
+const INPUTS = TASK_FIELD_NAMES.flatMap((name) => {
+  const { label, input } = taskField(name);
+  return input ? [{ name, label, input }] : [];
+});
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 10_000;
@@ -33,7 +40,7 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
   useEffect(() => onProject(projectId), [onProject, projectId]);
   return (
     <>
-      <FormField name="name" label={FIELD_LABELS.name} required>
+      <FormField name="name" label={TASK_FIELDS.name.label} required>
         {(control) => (
           <Input
             {...control}
@@ -45,7 +52,7 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
       </FormField>
       <FormField
         name="description"
-        label={FIELD_LABELS.description}
+        label={TASK_FIELDS.description.label}
         description="Markdown: **bold**, lists, links, tables and `code`."
         optional
       >
@@ -55,7 +62,7 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <ModeAndStatus base={base} />
-        <FormField name="priority" label={FIELD_LABELS.priority}>
+        <FormField name="priority" label={TASK_FIELDS.priority.label}>
           {(control) => (
             <FormSelect
               {...control}
@@ -63,10 +70,12 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
             />
           )}
         </FormField>
-        <FormField name="due_date" label={FIELD_LABELS.due_date} optional>
-          {(control) => <Input {...control} type="date" max="9999-12-31" />}
-        </FormField>
-        <FormField name="project_id" label={FIELD_LABELS.project_id} className="sm:col-span-2">
+        {INPUTS.map(({ name, label, input }) => (
+          <FormField key={name} name={name} label={label} optional>
+            {(control) => <Input {...control} {...input} />}
+          </FormField>
+        ))}
+        <FormField name="project_id" label={TASK_FIELDS.project_id.label} className="sm:col-span-2">
           {(control) => (
             <FormSelect
               {...control}
@@ -96,7 +105,7 @@ function ModeAndStatus({ base }: { base: TaskValues }) {
 
   return (
     <>
-      <FormField name="taskMode" label={FIELD_LABELS.taskMode} onChosen={chooseStatus}>
+      <FormField name="taskMode" label={TASK_FIELDS.taskMode.label} onChosen={chooseStatus}>
         {(control) => (
           <FormSelect
             {...control}
@@ -104,7 +113,7 @@ function ModeAndStatus({ base }: { base: TaskValues }) {
           />
         )}
       </FormField>
-      <FormField name="status" label={FIELD_LABELS.status}>
+      <FormField name="status" label={TASK_FIELDS.status.label}>
         {(control) => (
           <FormSelect
             {...control}

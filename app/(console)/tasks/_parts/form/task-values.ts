@@ -1,3 +1,4 @@
+import { TASK_FIELDS, taskField } from "@/lib/tasks/fields";
 import type { TaskView } from "@/lib/tasks/schema";
 import { modeLabel, statusLabel, wordLabel } from "../task-badges";
 
@@ -7,42 +8,22 @@ export interface TaskPerson {
   taskRole: string;
 }
 
+type OwnField = keyof typeof TASK_FIELDS;
+
 /** The form's values. Unset choices are empty texts. */
-export interface TaskValues {
-  name: string;
-  description: string;
-  taskMode: string;
-  status: string;
-  priority: string;
-  project_id: string;
-  /** `YYYY-MM-DD` in UTC, or empty. */
-  due_date: string;
+export type TaskValues = Record<OwnField, string> & {
   assigned_users: TaskPerson[];
-}
+};
 
 export type TaskField = keyof TaskValues;
 
-export const TASK_FIELDS: readonly TaskField[] = [
-  "name",
-  "description",
-  "taskMode",
-  "status",
-  "priority",
-  "project_id",
-  "due_date",
-  "assigned_users",
-];
+const FIELDS = Object.keys(TASK_FIELDS) as OwnField[];
 
-export const FIELD_LABELS: Record<TaskField, string> = {
-  name: "Name",
-  description: "Description",
-  taskMode: "Mode",
-  status: "Status",
-  priority: "Priority",
-  project_id: "Project",
-  due_date: "Due date",
-  assigned_users: "Assigned users",
-};
+export const FORM_FIELDS: readonly TaskField[] = [...FIELDS, "assigned_users"];
+
+/** Returns a field's label. */
+export const labelOf = (field: TaskField) =>
+  field === "assigned_users" ? "Assigned users" : TASK_FIELDS[field].label;
 
 /** Names for the ids in a task. */
 export interface ValueWords {
@@ -65,8 +46,6 @@ export function valueText(
       return wordLabel(values.priority);
     case "project_id":
       return values.project_id ? projectName(values.project_id) : "No project";
-    case "due_date":
-      return values.due_date || "No due date";
     case "assigned_users":
       return (
         values.assigned_users
@@ -74,46 +53,40 @@ export function valueText(
           .join(", ") || "No one"
       );
     default:
-      return values[field] || "Empty";
+      return values[field] || (taskField(field).empty ?? "Empty");
   }
 }
+
+const textsOf = (textOf: (field: OwnField) => string) =>
+  Object.fromEntries(FIELDS.map((field) => [field, textOf(field)])) as Record<OwnField, string>;
 
 /** Returns the initial values of the create form. */
 export function newTaskValues(projectId = ""): TaskValues {
   return {
-    name: "",
-    description: "",
+    ...textsOf(() => ""),
     taskMode: "manual",
     status: "pending",
     priority: "medium",
     project_id: projectId,
-    due_date: "",
     assigned_users: [],
   };
 }
 
 /** Returns a task's values for the form. */
 export function valuesOf(task: TaskView): TaskValues {
-  const { name, description, taskMode, status, priority } = task;
   return {
-    name,
-    description,
-    taskMode,
-    status,
-    priority,
-    project_id: task.project_id ?? "",
-    due_date: task.due_date ?? "",
+    ...textsOf((field) => String(task[field] ?? "")),
     assigned_users: task.assignedUsers.map(({ userId, taskRole }) => ({ userId, taskRole })),
   };
 }
 
-/** Returns fields for the API, where empty texts become null. */
-export function inputOf(values: TaskValues, fields: readonly TaskField[]): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.map((field) => {
-      const value = values[field];
-      const isNothing = (field === "project_id" || field === "due_date") && value === "";
-      return [field, isNothing ? null : value];
-    }),
-  );
+function inputValue(field: TaskField, values: TaskValues): unknown {
+  if (field === "assigned_users") return values.assigned_users;
+  const { empty, input } = taskField(field);
+  if (empty !== undefined && values[field] === "") return null;
+  return input?.type === "number" ? Number(values[field]) : values[field];
 }
+
+/** Returns fields for the API, where empty texts become null and numbers are numbers. */
+export const inputOf = (values: TaskValues, fields: readonly TaskField[]) =>
+  Object.fromEntries(fields.map((field) => [field, inputValue(field, values)]));

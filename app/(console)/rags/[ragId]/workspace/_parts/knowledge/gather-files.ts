@@ -16,7 +16,7 @@ const NOT_UNPACKED = "Couldn't unpack this file. It may be damaged or need a pas
 const NESTED_ZIP = "A ZIP file in another isn't unpacked. Add it separately.";
 
 /** A file of a folder or ZIP file, with the folders that it is in. */
-export interface GatheredFile {
+interface GatheredFile {
   file: File;
   /** "handbook/leave"; null for a single file. */
   folder: string | null;
