@@ -36,9 +36,10 @@ export const tasks = sqliteTable(
   },
   (table) => [
     // Indexes for the list's sort orders and for finding a person's tasks. Other filters scan the
-    // rows. There are none on `updated_at` and `name`: a change of one field writes eight rows, and
-    // would write nine. Sorting 100,000 tasks by them takes 20 ms.
+    // rows.
     index("tasks_created_at").on(table.createdAt),
+    index("tasks_updated_at").on(table.updatedAt),
+    index("tasks_name").on(table.name),
     // The board's columns.
     index("tasks_status").on(table.status, table.createdAt),
     index("tasks_priority").on(priorityRank(table.priority), table.createdAt),

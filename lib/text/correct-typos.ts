@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
+import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import type { Context } from "@/lib/context/context";
 import { fold, isExact, searchWords } from "./fold";
@@ -120,12 +121,12 @@ function hasHalfInIndex(word: string): SQL {
 }
 
 /**
- * SQL: the searched text of a row. Of a task only its name, because descriptions are long.
+ * SQL: the searched text of a row. Of a task or project only its name, because descriptions are long.
  * Tables without a stored folded text are small, and aren't folded.
  */
 function searchedText({ table, columns }: SearchedTexts): SQL {
-  if (table === tasks)
-    return sql`lower(coalesce(substr(${tasks}.folded, 1, instr(${tasks}.folded, char(10))), ${tasks.name}))`;
+  if (table === tasks || table === projects)
+    return sql`lower(coalesce(substr(${table}.folded, 1, instr(${table}.folded, char(10))), ${table.name}))`;
   return FOLDED_COLUMNS.has(table)
     ? foldedText(table)
     : sql`lower(${sql.join([...columns], sql` || char(10) || `)})`;
@@ -137,11 +138,12 @@ interface Sought {
 }
 
 /**
- * SQL: SELECT the rowids of a record table whose text has the word or a neighbour of it, and every
+ * SQL: SELECT the rowids of a table with a text index whose text has the word or a neighbour of it, and every
  * other word. Reads rows with a half of the word. If these are more than a few, reads so many of the
  * texts that the person can find, too.
  */
-function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others }: Sought): SQL {
+function indexedNeighbours(texts: SearchedTexts, { word, others }: Sought): SQL {
+  const { table, isFindable } = texts;
   const { first, second, swapped } = neighboursOf(word);
   const halves = [first, second, swapped].map((part) => candidatesFor(table, [part]).rows);
   const isFew = sql`(SELECT count(*) FROM halves) <= ${FEW_HALVES}`;
@@ -149,7 +151,7 @@ function indexedNeighbours({ table, isFindable }: SearchedTexts, { word, others 
   const hasOthers = others.map((other) => sql` AND instr(${text}, ${other}) > 0`);
   const isNear = sql`${hasWordOrNeighbour(text, word)}${sql.join(hasOthers)}`;
   const read = (rows: SQL, limit: SQL) =>
-    sql`SELECT * FROM (SELECT ${table}.rowid AS id, ${foldedText(table)} AS text FROM ${table} WHERE ${rows} LIMIT ${limit}) WHERE ${isNear}`;
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id, ${searchedText(texts)} AS text FROM ${table} WHERE ${rows} LIMIT ${limit}) WHERE ${isNear}`;
   return sql`SELECT id FROM (WITH halves AS MATERIALIZED (SELECT id FROM (${sql.join(halves, sql` UNION ALL `)}) LIMIT ${FEW_HALVES + 1})
     ${read(sql`${table}.rowid IN (SELECT id FROM halves) AND (${isFindable}) IS TRUE`, sql`${FEW_HALVES}`)}
     UNION ALL ${read(isFindable, sql`iif(${isFew}, 0, ${READ_FOR_NEIGHBOURS})`)}) LIMIT ${MAX_TEXTS}`;

@@ -6,6 +6,7 @@ import { contentItems, keywords } from "@/db/schema/content";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { orders, products } from "@/db/schema/ecommerce";
 import { mediaAssets, mediaFolders } from "@/db/schema/media";
+import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 
 /**
@@ -29,6 +30,7 @@ export const FOLDED_COLUMNS: ReadonlyMap<SQLiteTable, readonly AnySQLiteColumn[]
   [metrics, [metrics.name]],
   [users, [users.name, users.email]],
   [tasks, [tasks.name, tasks.description]],
+  [projects, [projects.name, projects.details, projects.type]],
 ]);
 
 const LINE_END = sql.raw("char(10)");

@@ -39,7 +39,7 @@ export const hasTextIndex = (table: SQLiteTable): boolean =>
   FOLDED_COLUMNS.has(table) && table !== users && table !== tasks;
 
 /**
- * Returns the rows of a record table whose searched texts can have all of these folded words. Whether
+ * Returns the rows of a table with a text index whose searched texts can have all of these folded words. Whether
  * they do is for the caller to check, because the index doesn't know where in a text its terms are.
  */
 export function candidatesFor(table: SQLiteTable, words: readonly string[]): Candidates {

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { COUNTED_TO } from "@/lib/total";
 import { fold, replacementsFor, searchWords } from "./fold";
 import { storedTextHas } from "./folded-columns";
+import { candidatesFor } from "./record-index";
 
 /** Length of the index's terms. The index can't find shorter words. */
 const TERM_CHARACTERS = 3;
@@ -130,7 +132,7 @@ export function taskLists(q: string): SQL[] {
 /**
  * SQL: the columns contain every word of the text, in any order, ignoring case and accents. Records,
  * people and tasks use their stored text (`FOLDED_COLUMNS`); everything else is folded row by row.
- * For tasks, words of three or more characters use the full-text index.
+ * For tasks and projects, words of three or more characters use the full-text index.
  */
 export function textMatches(
   table: SQLiteTable,
@@ -139,6 +141,11 @@ export function textMatches(
 ): SQL {
   const words = searchWords(q);
   if (words.length === 0) return sql`0 = 1`;
+  // Projects are few enough to read all for a short word.
+  if (table === projects)
+    return words.some(isTerm)
+      ? sql`(${projects}.rowid IN (${candidatesFor(projects, words).rows}) AND ${textsHave(projects, columns, words)})`
+      : haveWords(columns, words);
   if (table !== tasks || !words.some(isTerm)) return textsHave(table, columns, words);
   const { candidates, residual } = taskSearch(columns, q);
   const isFound = sql`${tasks}.rowid IN (${candidates})`;

@@ -57,6 +57,11 @@ export function conditionsOf(ctx: Context, actor: Actor, query: TaskFilter): Tas
 /** Rows in the order of an index, of which a page is the first that match. */
 export const isByCreation = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
 
+/** Orders with an index of their own, which leaves nothing to sort. */
+const INDEXED_ORDERS = new Set(["created_at", "updated_at", "name", "priority", "status"]);
+const isByIndex = ({ sort }: Pick<TaskListQuery, "sort">) =>
+  INDEXED_ORDERS.has(sort.replace("-", ""));
+
 type Paged = Pick<TaskListQuery, "sort" | "page" | "perPage" | "own">;
 
 /**
@@ -88,8 +93,8 @@ const pageOf = (query: Paged, condition: SQL, limit: SQL): SQL =>
 /**
  * SQL: SELECT the rowids of a page of the matching tasks.
  *
- * In order of creation, a search reads its candidates if they are few, else the newest tasks until
- * enough match. A filter by a custom field does the same in any order. Which of both is decided
+ * In an order with an index, a search reads its candidates if they are few, else the first tasks
+ * until enough match. A filter by a custom field does the same in any order. Which of both is decided
  * while it runs, by their LIMIT.
  */
 export function pageOfRows(query: Paged, conditions: TaskConditions): SQL {
@@ -103,7 +108,7 @@ export function pageOfRows(query: Paged, conditions: TaskConditions): SQL {
       SELECT * FROM (${pageInOrder(query, inOrder, isFew)})`;
   }
   if (!search) return pageInOrder(query, matching);
-  if (!isByCreation(query)) return pageOf(query, matching, sql`${perPage}`);
+  if (!isByIndex(query)) return pageOf(query, matching, sql`${perPage}`);
   const { candidates, few, isMatch } = search;
   const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;
   const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${isCandidateMatch(search)} AND ${filtered}`;

@@ -2,6 +2,8 @@ import autocannon from "autocannon";
 import { withCpuTime } from "./workerd-process.mjs";
 
 export const CONNECTIONS = 8;
+/** An answer that takes longer has failed. */
+const LONGEST_SECONDS = 60;
 
 /**
  * @typedef {{ url: URL, method?: string, headers?: Record<string, string>, body?: string }} Asked
@@ -30,6 +32,7 @@ export async function load(requests, { seconds, count }) {
     const run = autocannon({
       url: requests[0].url.origin,
       connections: CONNECTIONS,
+      timeout: LONGEST_SECONDS,
       ...(count ? { amount: count } : { duration: seconds }),
       setupClient: (client) =>
         client.setRequests([asSent(requests[connected++ % requests.length])]),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { listProjects } from "@/lib/projects/read-projects";
+import { projectListSchema } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { columnOf } from "@/lib/records/definition";
@@ -176,6 +178,19 @@ const PEOPLE: Place = {
   rename: rename("users"),
   find: async (q) => namesOf((await listUsers(ctx(), listUsersSchema.parse({ q }))).rows),
 };
+const PROJECTS: Place = {
+  add: async (name) => {
+    const id = crypto.randomUUID();
+    await system.bindings.DB.prepare(
+      "INSERT INTO projects (id, name, url, type, status, created_at, updated_at) VALUES (?, ?, 'https://a.example.com', 'Website', 'active', 1, 1)",
+    )
+      .bind(id, name)
+      .run();
+    return id;
+  },
+  rename: rename("projects"),
+  find: async (q) => namesOf((await listProjects(ctx(), projectListSchema.parse({ q }))).rows),
+};
 const palette =
   (kind: string) =>
   async (q: string): Promise<string[]> =>
@@ -186,6 +201,7 @@ describe.each([
   ["files", ASSETS, "record"],
   ["tasks", TASKS, "task"],
   ["people", PEOPLE, "person"],
+  ["projects", PROJECTS, "project"],
 ] as const)("%s", (_, place, kind) => {
   const ids = new Map<string, string>();
   beforeAll(async () => {

@@ -216,6 +216,10 @@ describe("the list of 10,000 tasks", () => {
     ["-priority", "tasks_priority"],
     ["status", "tasks_status"],
     ["due_date", "tasks_due"],
+    ["name", "tasks_name"],
+    ["-name", "tasks_name"],
+    ["updated_at", "tasks_updated_at"],
+    ["-updated_at", "tasks_updated_at"],
   ])("reads the first by %s from %s", async (sort, index) => {
     const { plans } = await watchQueries(system, actors.boss, (ctx) =>
       listTasks(ctx, all({ sort })),

@@ -19,7 +19,9 @@ const written = async (id: string, changes: Record<string, unknown>) => {
 };
 
 /** The paid writes: the task's row, the audit row, and those of their indexes. */
-const MOST = 8;
+const MOST = 9;
+/** A name is in an index too, beside the time of the change, the search and the audit. */
+const MOST_OF_NAME = MOST + 1;
 
 it.each([
   ["status", "in-progress"],
@@ -34,7 +36,7 @@ it.each([
   const task = await makeTask(system, cast);
   const rows = await written(task.id, { [field]: value });
   expect(rows).toBeGreaterThan(0);
-  expect(rows).toBeLessThanOrEqual(MOST);
+  expect(rows).toBeLessThanOrEqual(field === "name" ? MOST_OF_NAME : MOST);
 });
 
 it("what changes nothing writes nothing", async () => {
