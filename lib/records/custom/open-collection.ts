@@ -1,11 +1,34 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { customFields } from "@/db/schema/custom-fields";
 import type { Context } from "@/lib/context/context";
+import type { DefinitionRow } from "@/lib/custom-fields/definitions";
+import { listFieldsOf } from "@/lib/custom-fields/list-fields";
 import { fieldOrder, madeOfFields } from "@/lib/custom-fields/open-fields";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
+import type { RecordDefinition } from "../definition";
 import { readCollection } from "../definitions";
-import { withFields } from "./with-fields";
+
+/** Returns the record type with these fields besides its own. */
+function withFields(
+  definition: RecordDefinition,
+  rows: readonly DefinitionRow[],
+): RecordDefinition {
+  if (rows.length === 0) return definition;
+  const { description } = definition;
+  const { fields, filters, sorts, bulk, columns } = listFieldsOf(rows);
+  return {
+    ...definition,
+    description: {
+      ...description,
+      fields: [...description.fields, ...fields],
+      filters: [...description.filters, ...filters],
+      sorts: [...description.sorts, ...sorts],
+      bulkFields: [...(description.bulkFields ?? []), ...bulk],
+      customColumns: columns,
+    },
+  };
+}
 
 /**
  * Returns the collection with its project's custom fields (`madeOfFields`), if the person can enter

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useApiData } from "@/components/hooks/use-api-data";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
@@ -23,34 +22,22 @@ interface SchedulesCardProps {
   isOpen: boolean;
 }
 
-const MOST_SHOWN = 100;
 const RUNS_SHOWN = 20;
 
 /** The agent's schedules. */
 export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
-  const { data, failure, retry, refresh } = useApiData<{ schedules: ScheduleView[] }>(
-    `/api/schedules?agent=${agent.id}&perPage=${MOST_SHOWN}`,
-    isOpen,
-  );
-  const form = (schedule: ScheduleView | null, close: () => void) => (
-    <ScheduleForm agent={agent} schedule={schedule} onClose={close} onSaved={refresh} />
-  );
   return (
-    <StartingCard
+    <StartingCard<ScheduleView>
       noun="schedule"
+      agentId={agent.id}
+      isOpen={isOpen}
       about="Create a schedule to run the agent at set times on behalf of its owner. You see your own schedules."
-      items={data?.schedules}
-      failure={failure}
-      onRetry={retry}
-      newForm={(close) => form(null, close)}
+      form={(schedule, close, refresh) => (
+        <ScheduleForm agent={agent} schedule={schedule} onClose={close} onSaved={refresh} />
+      )}
     >
-      {(schedule) => (
-        <Entry
-          key={schedule.id}
-          schedule={schedule}
-          form={(close) => form(schedule, close)}
-          onChanged={refresh}
-        />
+      {(schedule, { form, refresh }) => (
+        <Entry key={schedule.id} schedule={schedule} form={form} onChanged={refresh} />
       )}
     </StartingCard>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useApiData } from "@/components/hooks/use-api-data";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
@@ -20,37 +19,33 @@ interface TriggersCardProps {
   isOpen: boolean;
 }
 
-const MOST_SHOWN = 100;
-
 /** The agent's triggers: events that start it. */
 export function TriggersCard({ agent, isOpen }: TriggersCardProps) {
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  const { data, failure, retry, refresh } = useApiData<{ triggers: TriggerView[] }>(
-    `/api/triggers?agent=${agent.id}&perPage=${MOST_SHOWN}`,
-    isOpen,
-  );
-  const onSaved = (made: NewSecret | null) => {
-    if (made) setSecret(made);
-    refresh();
-  };
-  const form = (trigger: TriggerView | null, close: () => void) => (
-    <TriggerForm agent={agent} trigger={trigger} onClose={close} onSaved={onSaved} />
-  );
   return (
-    <StartingCard
+    <StartingCard<TriggerView>
       noun="trigger"
+      agentId={agent.id}
+      isOpen={isOpen}
       about="Create a trigger to run the agent when something happens, such as a new order or low stock. You see your own triggers."
-      items={data?.triggers}
-      failure={failure}
-      onRetry={retry}
       notice={secret ? <WebhookSecret {...secret} onClose={() => setSecret(null)} /> : null}
-      newForm={(close) => form(null, close)}
+      form={(trigger, close, refresh) => (
+        <TriggerForm
+          agent={agent}
+          trigger={trigger}
+          onClose={close}
+          onSaved={(made) => {
+            if (made) setSecret(made);
+            refresh();
+          }}
+        />
+      )}
     >
-      {(trigger) => (
+      {(trigger, { form, refresh }) => (
         <Entry
           key={trigger.id}
           trigger={trigger}
-          form={(close) => form(trigger, close)}
+          form={form}
           onSecret={setSecret}
           onChanged={refresh}
         />

@@ -2,13 +2,15 @@ import * as z from "zod";
 import { readBytes } from "@/lib/http/read-body";
 import { route, routes } from "@/lib/http/route";
 import { putDocumentPart } from "@/lib/knowledge/documents/upload-documents";
-import { EXAMPLE_DOCUMENT } from "../../../example-document";
 
 interface Params {
   ragId: string;
   uploadId: string;
   number: string;
 }
+
+/** Arguments for curl that send a text of seventy bytes. */
+const EXAMPLE_DOCUMENT = `--data-binary "$(printf 'The office is open from nine to five. Visitors park behind the lighthouse.' | head -c 70)"`;
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PUT: route({
