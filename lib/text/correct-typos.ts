@@ -125,8 +125,9 @@ function hasHalfInIndex(word: string): SQL {
  * Tables without a stored folded text are small, and aren't folded.
  */
 function searchedText({ table, columns }: SearchedTexts): SQL {
-  if (table === tasks || table === projects)
-    return sql`lower(coalesce(substr(${table}.folded, 1, instr(${table}.folded, char(10))), ${table.name}))`;
+  const named = [tasks, projects].find((one) => one === table);
+  if (named)
+    return sql`lower(coalesce(substr(${named}.folded, 1, instr(${named}.folded, char(10))), ${named.name}))`;
   return FOLDED_COLUMNS.has(table)
     ? foldedText(table)
     : sql`lower(${sql.join([...columns], sql` || char(10) || `)})`;

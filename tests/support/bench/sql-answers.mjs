@@ -17,7 +17,7 @@ const { listProjects } = await load("lib/projects/read-projects.ts");
 const { projectListSchema } = await load("lib/projects/schema.ts");
 const { searchConsole } = await load("lib/search/search-console.ts");
 const { readOverview } = await load("tests/support/read-overview.ts");
-const { listRecords, readCorrected } = await load("lib/records/read/list-records.ts");
+const { listRecords, listRecordsCorrected } = await load("lib/records/read/list-records.ts");
 const { exportRecords } = await load("lib/records/read/export-records.ts");
 const { recordListSchema } = await load("lib/records/read/list-schema.ts");
 const { collectionOf } = await load("lib/records/collection.ts");
@@ -63,9 +63,7 @@ const palette = (q) => (ctx) => searchConsole(ctx, { q });
 const contacts = collectionOf(PROJECT, recordDefinition("crm", "contacts"));
 const schemaOf = ({ definition }) => recordListSchema(definition.description);
 const records = (asked) => (ctx) =>
-  readCorrected(ctx, contacts, schemaOf(contacts).parse(asked), async (query, within) => ({
-    page: await listRecords(ctx, contacts, query, within),
-  }));
+  listRecordsCorrected(ctx, contacts, schemaOf(contacts).parse(asked));
 const exported = (asked, most) => async (ctx) => {
   const parts = await exportRecords(ctx, contacts, schemaOf(contacts).parse(asked));
   for (let part = 0; part < most; part++) if ((await parts.next()).done) return;

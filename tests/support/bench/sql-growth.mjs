@@ -24,7 +24,7 @@ export async function measureInSql({ seeded, size, checkouts }) {
     await fillFile(file, { seeded, size });
     return checkouts.map((root) => {
       const out = execFileSync(process.execPath, [ANSWERS, resolve(root), file], {
-        ...{ cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+        ...{ cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
       });
       return JSON.parse(out);
     });
