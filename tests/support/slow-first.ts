@@ -26,7 +26,7 @@ const SLOW = [
   "proof/faults.",
   "proof/proposals.",
   "proof/authorisation-matrix",
-  "conformance/conformance.",
+  "api/conformance/conformance.",
   "proof/runs-falls",
   "api/authorisation",
   "api/integrations.",
