@@ -5,6 +5,12 @@ import { at, filesUnder, toolEnvironment } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 import { ensureBrowser, ensureCurl } from "./test-tools.mjs";
 
+/**
+ * API test files that take minutes of a processor: one deploys, the other builds routes under `next
+ * dev`. Beside the browser tests they run once those are done, so that both processors stay busy.
+ */
+const HEAVY_API = ["tests/api/deploy.test.ts", "tests/api/next-dev.test.ts"];
+
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
 /** Maximum characters of a failed test's message that are repeated at the end. */
@@ -44,9 +50,20 @@ export const STAGES = {
     await ensureCurl();
     // The browser tests leave enough processor time for one worker, but not for two. Quiet, so that
     // the outputs don't mix.
-    return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
+    return vitest("api", filters, isBeside ? { workers: 1, quiet: true, without: HEAVY_API } : {});
   },
   browser: (filters) => playwright(filters),
+};
+
+/** What the API stage leaves out beside the browser tests. Planned with both, never by name. */
+const API_REST = "api, rest";
+STAGES[API_REST] = async (filters) => {
+  const files = HEAVY_API.filter(
+    (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
+  );
+  return files.length === 0
+    ? { passed: 0, failed: 0, skipped: 0 }
+    : vitest("api", files, { workers: 1, quiet: true, report: "api-rest" });
 };
 
 const BUILT_FOR = ["build", "api", "browser"];
@@ -64,13 +81,14 @@ const TESTS = {
  * @returns {{ stages: string[], filters: string[] }}
  */
 export function planStages(words) {
-  const named = words.filter((word) => word in STAGES);
-  const filters = words.filter((word) => !(word in STAGES));
-  if (words.length === 0) return { stages: Object.keys(STAGES), filters };
+  const all = Object.keys(STAGES).filter((stage) => stage !== API_REST);
+  const named = words.filter((word) => all.includes(word));
+  const filters = words.filter((word) => !all.includes(word));
+  if (words.length === 0) return { stages: all, filters };
   const wanted = named.length > 0 ? named : stagesWith(filters);
   if (wanted.length === 0) throw new Sentence(`No test file matches "${filters.join(" ")}".`);
   if (wanted.some((stage) => BUILT_FOR.includes(stage))) wanted.push("build");
-  return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
+  return { stages: all.filter((stage) => wanted.includes(stage)), filters };
 }
 
 /**
@@ -81,7 +99,7 @@ const ORDER = [
   // Types and the build often use only one core.
   [["lint", "checklist", "types", "build"], ["unit"]],
   // The browser tests wait for a quarter of their time.
-  [["browser"], ["api"]],
+  [["browser", API_REST], ["api"]],
 ];
 
 /**
@@ -89,9 +107,11 @@ const ORDER = [
  * @returns {string[][][]} groups that run one after the other, of lists that run at the same time
  */
 export function inOrder(stages) {
+  const isBoth = stages.includes("browser") && stages.includes("api");
+  const planned = isBoth ? [...stages, API_REST] : stages;
   return ORDER.map((lists) =>
     lists
-      .map((list) => list.filter((name) => stages.includes(name)))
+      .map((list) => list.filter((name) => planned.includes(name)))
       .filter((list) => list.length > 0),
   ).filter((lists) => lists.length > 0);
 }
@@ -111,13 +131,14 @@ async function check(command, args) {
 }
 
 /** With `quiet`, the output is printed at the end in one piece. */
-async function vitest(project, filters, { workers, quiet = false } = {}) {
-  const report = freshReport(project);
+async function vitest(project, filters, options = {}) {
+  const { workers, quiet = false, without = [], report: name = project } = options;
+  const report = freshReport(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const most = workers ? [`--maxWorkers=${workers}`] : [];
   const args = [
     ...["run", "--project", project, "--passWithNoTests"],
-    ...[...most, ...reporters, ...filters],
+    ...[...most, ...reporters, ...without.map((file) => `--exclude=${file}`), ...filters],
   ];
   const { code, out } = await run("vitest", args, { ...testOptions(), quiet });
   if (quiet) process.stdout.write(out);

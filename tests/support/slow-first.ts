@@ -5,7 +5,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * alone while the other processor idles.
  */
 const SLOW = [
+  "unit/patterns.",
+  "unit/seed/fill",
   "unit/tasks/list.",
+  "unit/agents/proposals.",
+  "unit/resource/resources",
   "unit/auth/sessions",
   "unit/records/lists",
   "unit/media/uploads",
@@ -17,11 +21,15 @@ const SLOW = [
   "unit/scripts/seed",
   "unit/onboarding/create-",
   "unit/records/import-many",
+  "api/deploy.",
   "api/next-dev",
+  "proof/faults.",
+  "proof/proposals.",
   "proof/authorisation-matrix",
+  "api/conformance/conformance.",
+  "proof/runs-falls",
   "api/authorisation",
   "api/integrations.",
-  "proof/faults.",
   "api/onboarding.",
   "api/auth.",
   "proof/malformed-input",
