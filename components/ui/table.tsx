@@ -13,7 +13,7 @@ export function Table({ className, label, ...props }: TableProps) {
     <ScrollRegion
       data-slot="table-container"
       aria-label={label}
-      className="relative -mx-(--gutter) w-[calc(100%+2*var(--gutter))] overflow-x-auto"
+      className="relative -mx-(--gutter) shrink-0 w-[calc(100%+2*var(--gutter))] overflow-x-auto"
     >
       <table
         data-slot="table"

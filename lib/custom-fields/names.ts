@@ -30,6 +30,9 @@ export const keyOf = ({ name }: { name: string }) => name.slice(PREFIX.length);
 /** "custom.material" → "custom:material": its control in a form, where a dot means an object. */
 export const controlName = (name: string) => name.replace(".", ":");
 
+/** True for the control of a custom field. */
+export const isCustomControl = (control: string) => control.startsWith(controlName(PREFIX));
+
 /** The key of a slot in the records' JSON. */
 export const slotKey = ({ slot }: Pick<CustomField, "slot">) => `c${slot}`;
 

@@ -132,8 +132,9 @@ function tags(label: string) {
     .pipe(z.array(tag).max(TAG_LIMITS.count, `You can add up to ${TAG_LIMITS.count} tags`));
 }
 
-const oneOf = ({ label, choices }: { label: string; choices: readonly string[] }) =>
-  `${label} must be one of ${choices.join(", ")}`;
+/** Names a custom field's choices by their labels, and the console's own by their values. */
+const oneOf = ({ label, choices, labels }: Extract<Field, { kind: "choice" | "choices" }>) =>
+  `${label} must be one of ${choices.map((choice) => labels?.[choice] ?? choice).join(", ")}`;
 
 /**
  * The schema of one field as if it were required. The caller allows null or "" for optional fields.
@@ -161,7 +162,7 @@ function valueSchema(field: Field): z.ZodType {
         .refine((values) => values.every((one) => field.choices.includes(one)), oneOf(field))
         .transform((values) => field.choices.filter((choice) => values.includes(choice)));
     case "yes-no":
-      return z.boolean(`${label} must be true or false`);
+      return z.boolean(`${label} must be yes or no`);
     case "url":
       return webAddress(label);
     case "tags":
@@ -204,7 +205,7 @@ function valueSchema(field: Field): z.ZodType {
     case "person":
       return z.uuid(`${label} must be a member of this workspace`);
     case "link":
-      return z.uuid(`${label} must be in this project`);
+      return z.uuid(`${label} must be an existing ${field.to}`);
     case "lines":
       return field.isPast ? pastLinesSchema : linesSchema;
   }
@@ -346,8 +347,9 @@ function choiceNamed(field: Extract<Field, { kind: "choice" | "choices" }>, type
   return named ?? (field.choices.includes(plain) ? plain : typed);
 }
 
-const YES = ["yes", "true", "1"];
-const NO = ["no", "false", "0"];
+/** As spreadsheets in several languages have them. */
+const YES = ["yes", "true", "1", "y", "x", "ja", "wahr", "oui", "vrai", "si", "sí", "sim", "tak"];
+const NO = ["no", "false", "0", "n", "nein", "falsch", "non", "faux", "não", "nie", "nee"];
 
 /** Returns the answer in a text. Otherwise the text, to be refused. */
 export function readYesNo(typed: string): unknown {

@@ -94,8 +94,9 @@ export async function findAllowedReferences(
 }
 
 /**
- * Replaces emails in person columns with user ids, ignoring case. Unknown emails stay as they are.
- * One statement for all rows, none if no cell has an email.
+ * Replaces emails and full names in person columns with user ids. An email's case doesn't matter; a
+ * name that several people have stays as it is, and so does what is unknown.
+ * One statement for all rows, none if all cells are empty.
  */
 export async function withPeopleIds(
   ctx: Context,
@@ -106,19 +107,27 @@ export async function withPeopleIds(
   const names = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => name);
-  const emailOf = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
-  const given = rows.flatMap((cells) => names.map((name) => emailOf(cells[name])));
-  const emails = [...new Set(given.filter((cell) => cell.includes("@")))];
-  if (emails.length === 0) return [...rows];
+  const typedIn = (cell: string | undefined) => (cell ?? "").trim();
+  const given = rows.flatMap((cells) => names.map((name) => typedIn(cells[name])));
+  const typed = [...new Set(given.filter((cell) => cell !== ""))];
+  if (typed.length === 0) return [...rows];
+  const emails = typed.map((cell) => cell.toLowerCase());
   const found = await ctx.db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, name: users.name })
     .from(users)
     .where(
-      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${workspacePeople(actor, collection)})`,
+      sql`(${users.email} IN ${valuesOf(emails)} OR ${users.name} IN ${valuesOf(typed)})
+        AND ${users.id} IN (${workspacePeople(actor, collection)})`,
     );
-  const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
+  const byName = Map.groupBy(found, ({ name }) => name);
+  const idOf = (cell: string | undefined) => {
+    const text = typedIn(cell);
+    const person = found.find(({ email }) => email.toLowerCase() === text.toLowerCase());
+    const named = byName.get(text) ?? [];
+    return person?.id ?? (named.length === 1 ? named[0]?.id : undefined) ?? cell;
+  };
   return rows.map((cells) => {
-    const named = names.map((name) => [name, ids.get(emailOf(cells[name])) ?? cells[name]]);
+    const named = names.map((name) => [name, idOf(cells[name])]);
     return { ...cells, ...Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) };
   });
 }

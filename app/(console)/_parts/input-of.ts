@@ -5,26 +5,13 @@ export function inputOf(field: Field) {
   switch (field.kind) {
     case "email":
       return { type: "email", maxLength: 254, autoCapitalize: "none", spellCheck: false };
+    // Not of the type "number", which in an English browser reads "12,50" as 1250.
     case "integer":
-      return {
-        type: "number",
-        inputMode: "numeric",
-        step: 1,
-        min: field.min,
-        max: field.max,
-      } as const;
     case "money":
-      return { type: "number", inputMode: "decimal", step: 0.01, min: 0 } as const;
+    case "number":
+      return { inputMode: "decimal", maxLength: 40 } as const;
     case "currency":
       return { maxLength: 3, autoCapitalize: "characters", spellCheck: false, placeholder: "EUR" };
-    case "number":
-      return {
-        type: "number",
-        inputMode: "decimal",
-        step: "any",
-        min: field.min,
-        max: field.max,
-      } as const;
     case "url":
       return {
         inputMode: "url",

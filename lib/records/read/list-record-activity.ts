@@ -87,7 +87,7 @@ export async function findActivity(
   const { table, description } = collection.definition;
   const isHere = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}`;
   const ofRecord = sql`${auditLog.entityType} = ${description.one} AND ${auditLog.entityId} = ${id}
-    AND ${auditLog.outcome} = 'done'`;
+    AND ${auditLog.outcome} = 'done' AND ${auditLog.action} NOT LIKE '%.comment.%'`;
   const [[record], entries, people, linkNames] = await Promise.all([
     // One row if the person can read the record, even without activity; else none.
     ctx.db

@@ -125,7 +125,11 @@ function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
       label="Share with"
       disabled={disabled}
       errors={errors}
-      description="Everyone with access to the project can use this view. Only you can change it."
+      description={
+        chosen
+          ? "Everyone with access to the project can use this view. Only you can change it."
+          : undefined
+      }
     >
       {(control) => (
         <NativeSelect

@@ -1,5 +1,6 @@
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { humanizeName } from "@/lib/agents/runs/run-words";
+import { readDecimal } from "@/lib/records/number-format";
 
 type Decided = Pick<ApprovalView, "state" | "decided_by"> & {
   edited: boolean;
@@ -129,7 +130,7 @@ export function editedArguments(
   const read = ({ name, kind }: ArgumentField): unknown => {
     const value = typed(name);
     if (kind === "text") return value;
-    if (kind === "number") return Number(value);
+    if (kind === "number") return readDecimal(value);
     return kind === "boolean" ? value === "true" : (JSON.parse(value) as unknown);
   };
   return Object.fromEntries(fields.map((field) => [field.name, read(field)]));

@@ -161,7 +161,7 @@ interface ArgumentControlProps {
 
 function ArgumentControl({ control, field: { kind, value }, autoFocus }: ArgumentControlProps) {
   const shared = { ...control, defaultValue: value, autoFocus };
-  if (kind === "number") return <Input {...shared} type="number" step="any" />;
+  if (kind === "number") return <Input {...shared} inputMode="decimal" maxLength={40} />;
   if (kind === "boolean")
     return (
       <NativeSelect {...shared}>

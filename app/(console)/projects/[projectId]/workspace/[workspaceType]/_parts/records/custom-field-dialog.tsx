@@ -36,6 +36,8 @@ interface CustomFieldDialogProps {
   words: { singular: string; plural: string };
   /** Null for a new field. */
   field: CustomFieldView | null;
+  /** True if the list shows as many custom fields as it can. */
+  isListFull: boolean;
   onClose: () => void;
 }
 
@@ -51,7 +53,8 @@ const newOption = (label = ""): Option => ({ label, line: crypto.randomUUID() })
 const hasOptions = (kind: CustomKind) => kind === "choice" || kind === "choices";
 
 /** Creates or changes a custom field. */
-export function CustomFieldDialog({ address, words, field, onClose }: CustomFieldDialogProps) {
+export function CustomFieldDialog(props: CustomFieldDialogProps) {
+  const { address, words, field, isListFull, onClose } = props;
   const { run, isPending, failure } = useCall<CallFailure>();
   const keyOf = useIdempotencyKey();
   const [kind, setKind] = useState<CustomKind>(field?.kind ?? "text");
@@ -131,7 +134,7 @@ export function CustomFieldDialog({ address, words, field, onClose }: CustomFiel
             </Field>
           )}
           {hasOptions(kind) ? (
-            <OptionsField options={options} onChange={setOptions} errors={errorsOf("options")} />
+            <OptionsField options={options} onChange={setOptions} errors={optionErrors(failure)} />
           ) : null}
           {kind === "number" ? (
             <Field name="unit" label="Unit" optional description="For example, kg">
@@ -173,7 +176,7 @@ export function CustomFieldDialog({ address, words, field, onClose }: CustomFiel
                   {...control}
                   type="checkbox"
                   className="size-4 accent-brand"
-                  defaultChecked={field?.in_list ?? true}
+                  defaultChecked={field?.in_list ?? !isListFull}
                 />
               )}
             </Field>
@@ -193,6 +196,14 @@ export function CustomFieldDialog({ address, words, field, onClose }: CustomFiel
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns the errors of all options. The server names each by its place. */
+function optionErrors(failure: CallFailure | null | undefined) {
+  const named = Object.entries(failure?.errors ?? {}).filter(([name]) =>
+    name.startsWith("options"),
+  );
+  return named.length > 0 ? [...new Set(named.flatMap(([, errors]) => errors))] : undefined;
 }
 
 interface OptionsFieldProps {

@@ -7,7 +7,7 @@ import { useCall } from "@/components/hooks/use-call";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { EllipsisVertical, Plus } from "@/components/ui/icons";
-import { type CustomFieldView, KIND_WORDS } from "@/lib/custom-fields/field-words";
+import { type CustomFieldView, KIND_WORDS, MAX_IN_LIST } from "@/lib/custom-fields/field-words";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { COUNTED_TO, shownTotal } from "@/lib/total";
@@ -191,6 +191,7 @@ export function CustomFields({ address, words, fields, canManage }: CustomFields
               address={address}
               words={words}
               field={edited === "new" ? null : edited}
+              isListFull={live.filter((field) => field.in_list).length >= MAX_IN_LIST}
               onClose={() => setEdited(null)}
             />
           )}

@@ -7,7 +7,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Download } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { BYTE_ORDER_MARK, type CsvSeparator } from "@/lib/csv";
-import { counted } from "@/lib/ui/count";
+import { counted, grouped } from "@/lib/ui/count";
 import type { FailedRow } from "./import-plan";
 import { failedCsv } from "./read-csv";
 import type { RecordAddress } from "./record-screen";
@@ -60,7 +60,7 @@ export function ImportProgress(props: ImportProgressProps) {
         {status === "done"
           ? `Done. ${counted(read, "row")} read: `
           : `${counted(read, "row")} read so far: `}
-        {`${created} imported, ${existing} skipped, ${changed.length} different from the existing record, ${failed.length} with errors.`}
+        {`${grouped(created)} imported, ${grouped(existing)} skipped, ${grouped(changed.length)} different from the existing record, ${grouped(failed.length)} with errors.`}
       </p>
       <RowList
         title="Not imported: different from the existing record"

@@ -58,8 +58,10 @@ interface LinkControlProps {
 
 /** Links to a record of another workspace of the project: search, choose, show, remove. */
 export function LinkControl(props: LinkControlProps) {
-  return props.control.value === "" ? <LinkSearch {...props} /> : <Linked {...props} />;
+  return ID.test(props.control.value) ? <Linked {...props} /> : <LinkSearch {...props} />;
 }
+
+const ID = /^[0-9a-f-]{36}$/;
 
 function Linked({ control, to, projectId }: LinkControlProps) {
   const { type, records, one, noun } = TARGETS[to];
@@ -109,10 +111,9 @@ function Picture({ projectId, asset, size }: PictureProps) {
 function LinkSearch({ control, to, projectId }: LinkControlProps) {
   const target = TARGETS[to];
   const { type, records, plural, placeholder, fills } = target;
-  // The search text isn't the field's value, so the form must not read it.
-  const { value: _value, ref: _ref, name: _name, onChange, onBlur, ...field } = control;
+  // Until a record is chosen, the field's value is the search text, which the server refuses.
+  const { value: text, ref: _ref, name: _name, onChange, onBlur, ...field } = control;
   const setValues = useFormSetter();
-  const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const q = text.trim();
   const query = new URLSearchParams({ ...target.query, ...(q && { q }) });
@@ -143,8 +144,8 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
           close();
           onBlur();
         }}
-        onChange={({ target: { value } }) => {
-          setText(value);
+        onChange={(event) => {
+          onChange(event);
           setOpen(true);
           choices.restart();
         }}

@@ -213,7 +213,7 @@ export function RecordHeader({ screen, title, inPlace, badges, actions }: Record
     <h2
       id={RECORD_HEADING}
       tabIndex={-1}
-      className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]"
+      className="wrap-anywhere min-w-0 font-semibold text-2xl leading-8 tracking-[-0.018em]"
     >
       {title}
     </h2>

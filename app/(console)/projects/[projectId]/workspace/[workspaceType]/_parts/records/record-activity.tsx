@@ -7,7 +7,12 @@ import type { Entry } from "../../../../../../_parts/comments/stream";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
-const DONE: Partial<Record<string, string>> = { create: "created", convert: "created a deal from" };
+const DONE: Partial<Record<string, string>> = {
+  create: "created",
+  delete: "deleted",
+  restore: "restored",
+  convert: "created a deal from",
+};
 
 const ORIGIN_TEXTS = { sample: "Added with the sample data", import: "Imported" };
 const SHOWN_CHARACTERS = 120;
@@ -50,7 +55,9 @@ export function recordChanges({ screen, record, activity }: RecordActivityProps)
 
 function Changes({ changes, screen }: { changes: readonly RecordChange[]; screen: RecordScreen }) {
   if (changes.length === 0) return null;
-  const choices = screen.description.fields.filter(({ kind }) => kind === "choice");
+  const choices = screen.description.fields.filter(
+    ({ kind, custom }) => kind === "choice" && !custom,
+  );
   const textOf = (field: string, value: string | null) => {
     if (value === null) return "nothing";
     if (choices.some(({ name }) => name === field)) return choiceLabel(value);

@@ -87,7 +87,7 @@ interface RecordControlProps {
 function RecordControl({ field, control, start, people, projectId }: RecordControlProps) {
   switch (field.kind) {
     case "long-text":
-      return <Textarea {...control} className="max-h-[50vh] min-h-20" maxLength={field.max} />;
+      return <Textarea {...control} className="max-h-[50vh] min-h-20" />;
     case "markdown":
       return <MarkdownControl control={control} max={field.max} />;
     case "choice":
@@ -104,7 +104,7 @@ function RecordControl({ field, control, start, people, projectId }: RecordContr
       return field.options ? (
         <OptionSelect control={control} options={field.options} />
       ) : (
-        <Input {...control} maxLength={field.max} autoComplete="off" />
+        <Input {...control} autoComplete="off" />
       );
     case "person":
       return <PersonSelect control={control} people={people} />;

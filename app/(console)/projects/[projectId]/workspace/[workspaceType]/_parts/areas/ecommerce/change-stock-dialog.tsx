@@ -17,6 +17,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { readDecimal } from "@/lib/records/number-format";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -42,7 +43,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
   const [pieces, setPieces] = useState("");
   const keyOf = useIdempotencyKey();
   const draft = useFormDraft(`stock-${product.id}`);
-  const change = Number(pieces) * (direction === "add" ? 1 : -1);
+  const change = Number(readDecimal(pieces)) * (direction === "add" ? 1 : -1);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -102,15 +103,17 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
               required
               disabled={isPending}
               errors={failure?.errors.change}
-              description={pieces === "" ? undefined : `New stock: ${product.stock + change}`}
+              description={
+                Number.isInteger(change) && pieces !== ""
+                  ? `New stock: ${product.stock + change}`
+                  : undefined
+              }
             >
               {(control) => (
                 <Input
                   {...control}
-                  type="number"
                   inputMode="numeric"
-                  min={1}
-                  step={1}
+                  maxLength={12}
                   value={pieces}
                   onChange={({ target }) => setPieces(target.value)}
                 />

@@ -7,6 +7,7 @@ import { useRouter } from "@/components/hooks/use-router";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/links";
+import { readDecimal } from "@/lib/records/number-format";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -53,7 +54,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
     async save({ values: { items: lines, ...asked } }) {
       const items = lines.map(({ product, quantity }) => ({
         product_id: product.id,
-        quantity: quantity === "" ? null : Number(quantity),
+        quantity: quantity === "" ? null : readDecimal(quantity),
       }));
       const order = { ...asked, items };
       const { id } = await callAction(createOrderAction, { projectId, order, key: keyOf(order) });

@@ -85,11 +85,8 @@ function Line({
         <X aria-hidden />
       </Button>
       <Input
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={Math.min(product.stock, maxQuantity)}
-        step={1}
+        maxLength={12}
         value={quantity}
         disabled={disabled}
         aria-label={`Quantity of ${product.name}`}
