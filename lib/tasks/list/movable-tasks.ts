@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf, readTotal } from "@/lib/paging";
@@ -18,8 +16,17 @@ export interface MovableQuery {
   page: number;
 }
 
-/** Statements that read a page of the tasks that the person can move, and their number. */
-export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: MovableQuery) {
+/**
+ * Lists tasks that the person can move to another project, which means edit. Tasks without a
+ * project first, then the newest. Two statements in one round trip.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listMovableTasks(
+  ctx: Context,
+  { q, page }: MovableQuery,
+): Promise<PageOf<MovableTaskView>> {
+  const actor = authorize(ctx.actor, "tasks.list");
   const text = q ? textMatches(tasks, [tasks.name, tasks.description], q) : sql`1 = 1`;
   // Everyone who can edit a task can read it. Reading uses indexes, so the edit check runs on fewer
   // tasks.
@@ -27,8 +34,9 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
   const order = sql`ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
   const rows = sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${where} ${order}
     LIMIT ${MOVABLE_PER_PAGE} OFFSET ${(page - 1) * MOVABLE_PER_PAGE}`;
-  return {
-    movable: ctx.db
+  const position = { page, perPage: MOVABLE_PER_PAGE };
+  const [movable, [counted]] = await Promise.all([
+    ctx.db
       .select({
         id: tasks.id,
         name: tasks.name,
@@ -39,36 +47,9 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
       })
       .from(tasks)
       .where(sql`${tasks}.rowid IN (${rows}) ${order}`),
-    movableCount: ctx.db
-      .select({
-        total: totalOf(sql`${tasks} WHERE ${where}`, { page, perPage: MOVABLE_PER_PAGE }).as(
-          "total",
-        ),
-      })
+    ctx.db
+      .select({ total: totalOf(sql`${tasks} WHERE ${where}`, position).as("total") })
       .from(sql`(SELECT 1)`),
-  };
-}
-
-/** Converts the rows of `movableTasksStatements` to a page. */
-export function movableTasksPage(
-  { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
-  { page }: MovableQuery,
-): PageOf<MovableTaskView> {
-  const position = { page, perPage: MOVABLE_PER_PAGE };
-  return pageOf(movable, readTotal(movableCount[0]?.total ?? 0, position), position);
-}
-
-/**
- * Lists tasks that the person can move to another project, which means edit. Tasks without a
- * project first, then the newest. Two statements in one round trip.
- *
- * @throws AppError `unauthenticated`.
- */
-export async function listMovableTasks(
-  ctx: Context,
-  query: MovableQuery,
-): Promise<PageOf<MovableTaskView>> {
-  const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, movableTasksStatements(ctx, actor, query));
-  return movableTasksPage(read, query);
+  ]);
+  return pageOf(movable, readTotal(counted?.total ?? 0, position), position);
 }
