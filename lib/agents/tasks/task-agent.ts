@@ -3,7 +3,7 @@ import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
-import { mayReadResult, visibleRunsStatement } from "@/lib/agents/runs/visibility";
+import { mayReadResult, selectVisibleRuns } from "@/lib/agents/runs/visibility";
 import { templateOf } from "@/lib/agents/templates/templates";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -51,7 +51,7 @@ async function readWork(ctx: Context, actor: Actor, taskId: string) {
       .leftJoin(users, eq(users.id, agentRuns.userId))
       .where(sql`${agentRuns.id} IN (${newest})`),
     // Separate statements, because each condition is nearly as large as D1 allows for one.
-    visibleRunsStatement(ctx, actor, newest),
+    selectVisibleRuns(ctx, actor, newest),
     ctx.db
       .select({ id: agentRuns.id })
       .from(agentRuns)
