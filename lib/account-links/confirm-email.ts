@@ -16,7 +16,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { countAttempt, giveBackStatement } from "@/lib/rate-limit";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
-import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
+import { dropEmailChangeStatements, emailChangeView, readEmailChange } from "./email-change";
 import { deadLinkError, findEmailLink, linkBuckets } from "./links";
 import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
 
@@ -115,7 +115,7 @@ export async function getUserEmailChange(
   const actor = authorize(requireSession(ctx.actor), "users.list");
   const [{ role }, [pending]] = await Promise.all([
     loadUser(ctx, actor, userId),
-    emailChangeStatement(ctx, userId),
+    readEmailChange(ctx, userId),
   ]);
   if (!can(actor, "users.confirmEmail", { id: userId, role })) return null;
   return pending ? emailChangeView(pending) : null;

@@ -68,8 +68,8 @@ export function emailChangeView(row: PendingRow): EmailChange {
   };
 }
 
-/** Returns the statement that reads a person's pending email. */
-export const emailChangeStatement = (ctx: Context, userId: string) =>
+/** Returns a person's pending email, in a list. */
+export const readEmailChange = async (ctx: Context, userId: string) =>
   ctx.db
     .select(getTableColumns(emailChanges))
     .from(emailChanges)
@@ -229,7 +229,7 @@ function notifySuperadmins(
 
 /** Returns the person's own pending email. Throws `not_found`. */
 async function ownPending(ctx: Context, userId: string): Promise<PendingRow> {
-  const [pending] = await emailChangeStatement(ctx, userId);
+  const [pending] = await readEmailChange(ctx, userId);
   if (!pending) throw new AppError("not_found", NOTHING_PENDING);
   return pending;
 }
@@ -237,7 +237,7 @@ async function ownPending(ctx: Context, userId: string): Promise<PendingRow> {
 /** Returns the person's own pending email, or null. */
 export async function getEmailChange(ctx: Context): Promise<EmailChange | null> {
   const actor = requireSession(ctx.actor);
-  const [pending] = await emailChangeStatement(ctx, actor.id);
+  const [pending] = await readEmailChange(ctx, actor.id);
   return pending ? emailChangeView(pending) : null;
 }
 

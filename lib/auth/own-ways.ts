@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { recoveryCodes, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { requireSession } from "./authorize";
-import { identitiesStatement } from "./oidc/bound-domains";
+import { readLinkedProviders } from "./oidc/bound-domains";
 import { listSignInProviders } from "./oidc/identity-providers";
 import { isPassword } from "./password";
 import type { OwnWays } from "./schema";
@@ -26,7 +26,7 @@ export async function getOwnWays(ctx: Context): Promise<OwnWays> {
       .from(users)
       .where(eq(users.id, userId)),
     ctx.db.select({ total: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    identitiesStatement(ctx, userId),
+    readLinkedProviders(ctx, userId),
     listSignInProviders(ctx),
   ]);
   const isLinked = (id: string) => linked.some((provider) => provider.id === id);

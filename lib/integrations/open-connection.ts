@@ -8,12 +8,17 @@ import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import type { Connection } from "./providers/provider";
 import { INTEGRATION_NOT_FOUND, type IntegrationRow } from "./rows";
 
-/** Statement that reads an integration for `openConnection`. */
-export const integrationStatement = (ctx: Context, id: string) =>
-  ctx.db
+/** Returns an integration for `openConnection`. */
+export async function readIntegration(
+  ctx: Context,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  const [row] = await ctx.db
     .select()
     .from(integrations)
     .where(and(eq(integrations.id, id), isNotDeleted(integrations)));
+  return row;
+}
 
 /**
  * Decrypts an integration's keys for calls to its provider.

@@ -9,7 +9,7 @@ import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { canReadScope } from "@/lib/agents/runs/run-scope";
-import { isRunKept, visibleRunsStatement } from "@/lib/agents/runs/visibility";
+import { isRunKept, selectVisibleRuns } from "@/lib/agents/runs/visibility";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import type { StartingKind } from "@/lib/agents/starting/kind";
 import { isVisibleStarting } from "@/lib/agents/starting/visibility";
@@ -74,7 +74,7 @@ function ofAgent(actor: Actor, what: SQL) {
 
 /** Selects which runs of the actor's own jobs they may see. */
 const seenRuns = (ctx: Context, actor: Actor) =>
-  visibleRunsStatement(
+  selectVisibleRuns(
     ctx,
     actor,
     sql`SELECT ${jobs.subject} FROM ${jobs} WHERE ${jobs.kind} = ${RUN_JOB} AND ${jobs.createdBy} = ${actor.id}`,

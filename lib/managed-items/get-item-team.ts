@@ -5,7 +5,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { areaOf, assignAction, type ManagedItem } from "./definition";
-import { candidatesStatement } from "./people";
+import { readCandidates } from "./people";
 import type { CandidatesView, TeamMemberView } from "./schema";
 import { readTeam, teamColumn } from "./team";
 import { isReadableItem, requireItem, requireItemId } from "./visibility";
@@ -55,7 +55,7 @@ export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): 
  * the team already. One round trip. Needed because `GET /api/users` is for admins, and a creator
  * may not be one.
  *
- * @param q search text (`candidatesStatement`).
+ * @param q search text (`readCandidates`).
  * @returns no one if the person can't manage this team.
  * @throws AppError `not_found` if the person can't see the item.
  */
@@ -72,7 +72,7 @@ export async function listItemCandidates(
       .select({ createdBy: sql<string | null>`${item.table.createdBy}`.as("created_by") })
       .from(item.table)
       .where(isReadableItem(item, actor, id)),
-    candidatesStatement(ctx, { q }),
+    readCandidates(ctx, { q }),
   ]);
   const { createdBy } = requireItem(item, rows);
   return can(actor, assignAction(item), { createdBy })

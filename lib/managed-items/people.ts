@@ -32,12 +32,15 @@ interface CandidateChoice {
 }
 
 /**
- * Returns the statement that reads active people who can be chosen: the first `MAX_CANDIDATES` by
- * name, or for a search the newest `MAX_FOUND` matches.
+ * Returns active people who can be chosen: the first `MAX_CANDIDATES` by name, or for a search the
+ * newest `MAX_FOUND` matches.
  *
  * @throws AppError `invalid_input` for an invalid search text.
  */
-export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) {
+export async function readCandidates(
+  ctx: Context,
+  choice: CandidateChoice = {},
+): Promise<CandidateView[]> {
   const { guard = sql`1 = 1`, among = sql`1 = 1`, except = sql`0 = 1` } = choice;
   const { q } = parseInput(searchSchema, { q: choice.q });
   const isOffered = sql`${guard} AND ${users.active} = 1 AND ${isPerson()} AND ${among} AND NOT ${except}`;
@@ -62,7 +65,7 @@ export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) 
  * Returns the active people who can be assigned to a new item, by name. Needs permission to create
  * such an item.
  *
- * @param q search text (`candidatesStatement`).
+ * @param q search text (`readCandidates`).
  */
 export async function listCandidates(
   ctx: Context,
@@ -70,7 +73,7 @@ export async function listCandidates(
   q?: unknown,
 ): Promise<CandidateView[]> {
   authorize(ctx.actor, action);
-  return candidatesStatement(ctx, { q });
+  return readCandidates(ctx, { q });
 }
 
 /** Returns the error for a person who can't be assigned. */

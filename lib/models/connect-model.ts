@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
 import { modelPrices } from "@/db/schema/usage";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { readObject } from "@/lib/integrations/keys";
-import { integrationStatement, openConnection } from "@/lib/integrations/open-connection";
+import { openConnection, readIntegration } from "@/lib/integrations/open-connection";
 import { openAiCalls } from "@/lib/integrations/providers/openai";
 import { costOf, exactCostOf, LIST_PRICES, type TokenCounts } from "@/lib/usage/list-prices";
 import { NEURON_MICROS, WORKERS_AI_DEFAULTS } from "./default-models";
@@ -59,14 +58,13 @@ export async function connectModel(
 ): Promise<ConnectedModel> {
   const preferred = sql`(SELECT json_extract(${integrations.metadata}, '$.preferredModel') FROM ${integrations}
     WHERE ${integrations.id} = ${integrationId})`;
-  const { found, prices } = await namedBatch(ctx.db, {
-    found: integrationStatement(ctx, integrationId),
-    prices: ctx.db
+  const [row, prices] = await Promise.all([
+    readIntegration(ctx, integrationId),
+    ctx.db
       .select()
       .from(modelPrices)
       .where(eq(modelPrices.model, named ? named : preferred)),
-  });
-  const [row] = found;
+  ]);
   const types = ["openai", "workers-ai"] as const;
   const connection = await openConnection(ctx, row, { types, other: NO_MODELS });
   const model = modelOf(row ?? { type: "", metadata: "{}" }, named);

@@ -6,7 +6,7 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { runsWithVisibleApprovals } from "@/lib/agents/runs/approvals";
-import { visibleRunsStatement } from "@/lib/agents/runs/visibility";
+import { selectVisibleRuns } from "@/lib/agents/runs/visibility";
 import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
@@ -135,7 +135,7 @@ export async function readNoticedRuns(
   person: Pick<Actor, "id" | "role">,
 ): Promise<ReadonlySet<string>> {
   const ids = sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`;
-  const seen = visibleRunsStatement(ctx, person, ids);
+  const seen = selectVisibleRuns(ctx, person, ids);
   const rows = await seen.union(runsWithVisibleApprovals(ctx, person, ids));
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
 import { projects } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { getItem, listItems } from "@/lib/managed-items/read-items";
@@ -47,21 +46,21 @@ export interface ProjectNameView {
  * statement.
  */
 export async function listProjectNames(ctx: Context): Promise<ProjectNameView[]> {
-  return projectNamesStatement(ctx, authorize(ctx.actor, "projects.list"));
-}
-
-/** Returns the statement of `listProjectNames`. */
-export const projectNamesStatement = (ctx: Context, actor: Actor) =>
-  ctx.db
+  const actor = authorize(ctx.actor, "projects.list");
+  return ctx.db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(isReadableProject(actor))
     .orderBy(asc(projects.name))
     .limit(MAX_PER_PAGE);
+}
 
-/** Returns the statement for one project's name, if the person can read it. */
-export const projectNameStatement = (ctx: Context, actor: Actor, id: string) =>
-  ctx.db
+/** Returns one project's name, or null if the person can't read it. */
+export async function findProjectName(ctx: Context, id: string): Promise<ProjectNameView | null> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const [project] = await ctx.db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(and(eq(projects.id, id), isReadableProject(actor)));
+  return project ?? null;
+}

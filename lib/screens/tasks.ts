@@ -1,32 +1,24 @@
-import { namedBatch } from "@/db/client";
 import type { TaskAgentView } from "@/lib/agents/tasks/schema";
-import { taskWorkStatements, taskWorkView } from "@/lib/agents/tasks/task-agent";
-import type { Actor } from "@/lib/auth/actor";
+import { findTaskAgent } from "@/lib/agents/tasks/task-agent";
 import { authorize } from "@/lib/auth/authorize";
 import { readRemarks } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
-import { fieldOfRow } from "@/lib/custom-fields/definitions";
 import type { PageOf, QueryValues } from "@/lib/paging";
 import {
+  findProjectName,
+  listProjectNames,
   type ProjectNameView,
-  projectNameStatement,
-  projectNamesStatement,
 } from "@/lib/projects/read-projects";
 import type { Fields } from "@/lib/records/field-schema";
-import { activityPage, activityStatements } from "@/lib/tasks/comments/activity";
+import { readActivity } from "@/lib/tasks/comments/activity";
 import { onTask, taskThread } from "@/lib/tasks/comments/comments";
 import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
-import { type FoundTask, foundTask, taskStatement } from "@/lib/tasks/get-task";
-import { type TaskBoard, taskBoard, taskBoardStatements } from "@/lib/tasks/list/board";
-import {
-  readTasksCorrected,
-  type TaskPage,
-  taskListStatements,
-  taskPage,
-} from "@/lib/tasks/list/list-tasks";
+import { type FoundTask, getTask } from "@/lib/tasks/get-task";
+import { getTaskBoard, type TaskBoard } from "@/lib/tasks/list/board";
+import { listTasks, readTasksCorrected, type TaskPage } from "@/lib/tasks/list/list-tasks";
 import { readTaskScreenQuery } from "@/lib/tasks/list/open-query";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
-import { newTaskCandidatesStatement, taskCandidatesStatement } from "@/lib/tasks/people/candidates";
+import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/people/candidates";
 import type { TaskCandidateView } from "@/lib/tasks/schema";
 
 // The data of each screen, in one round trip. Each function throws AppError `unauthenticated`, and
@@ -67,16 +59,13 @@ async function readTasksScreen(
   ctx: Context,
   query: TaskScreenQuery,
 ): Promise<Omit<TasksScreen, "corrected">> {
-  const actor = authorize(ctx.actor, "tasks.list");
-  const project = projectNameStatement(ctx, authorize(actor, "projects.list"), query.project);
-  if (query.view === "board") {
-    const read = await namedBatch(ctx.db, { project, ...taskBoardStatements(ctx, actor, query) });
-    const board = await taskBoard(ctx, actor, query, read);
-    return { list: null, board, project: read.project[0] ?? null };
-  }
-  const read = await namedBatch(ctx.db, { project, ...taskListStatements(ctx, actor, query) });
-  const list = await taskPage(ctx, actor, query, read);
-  return { list, board: null, project: read.project[0] ?? null };
+  const isBoard = query.view === "board";
+  const [list, board, project] = await Promise.all([
+    isBoard ? null : listTasks(ctx, query),
+    isBoard ? getTaskBoard(ctx, query) : null,
+    findProjectName(ctx, query.project),
+  ]);
+  return { list, board, project };
 }
 
 /** The latest comments and activity entries shown with a task. */
@@ -99,24 +88,14 @@ export interface TaskScreen {
 /** The screen of one task. Throws AppError `not_found` if the person can't read it. */
 export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskScreen> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const [read, page] = await Promise.all([
-    namedBatch(ctx.db, {
-      task: taskStatement(ctx, actor, taskId),
-      candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
-      ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
-      ...taskWorkStatements(ctx, actor, taskId),
-    }),
+  const [{ found, view: work }, candidates, { activity, fields }, page] = await Promise.all([
+    findTaskAgent(ctx, taskId),
+    listTaskCandidates(ctx, taskId),
+    readActivity(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
     readRemarks(ctx, taskThread(ctx, actor, taskId), SHOWN_COMMENTS),
   ]);
-  const found = foundTask(actor, read.task);
-  return {
-    found,
-    candidates: read.candidates,
-    comments: { ...page, rows: page.rows.map(onTask(taskId)) },
-    activity: activityPage(read, SHOWN_ACTIVITY),
-    fields: read.activityFields.map(fieldOfRow),
-    work: taskWorkView(read, actor, found.relations),
-  };
+  const comments = { ...page, rows: page.rows.map(onTask(taskId)) };
+  return { found, candidates, comments, activity, fields, work };
 }
 
 interface TaskFormScreen {
@@ -126,19 +105,16 @@ interface TaskFormScreen {
   candidates: TaskCandidateView[];
 }
 
-const projectNames = (ctx: Context, actor: Actor) =>
-  projectNamesStatement(ctx, authorize(actor, "projects.list"));
-
 /** The screen for a new task, with or without a project. */
 export async function getNewTaskScreen(
   ctx: Context,
   projectId: string | null,
 ): Promise<TaskFormScreen> {
-  const actor = authorize(ctx.actor, "tasks.create");
-  return namedBatch(ctx.db, {
-    projects: projectNames(ctx, actor),
-    candidates: newTaskCandidatesStatement(ctx, actor, { projectId }),
-  });
+  const [candidates, projects] = await Promise.all([
+    listNewTaskCandidates(ctx, projectId),
+    listProjectNames(ctx),
+  ]);
+  return { projects, candidates };
 }
 
 /** The screen for editing a task. Throws AppError `not_found` if the person can't read it. */
@@ -146,11 +122,10 @@ export async function getEditTaskScreen(
   ctx: Context,
   taskId: string,
 ): Promise<TaskFormScreen & { found: FoundTask }> {
-  const actor = authorize(ctx.actor, "tasks.list");
-  const { task, ...form } = await namedBatch(ctx.db, {
-    task: taskStatement(ctx, actor, taskId),
-    projects: projectNames(ctx, actor),
-    candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "nobody" }),
-  });
-  return { found: foundTask(actor, task), ...form };
+  const [found, projects, candidates] = await Promise.all([
+    getTask(ctx, taskId),
+    listProjectNames(ctx),
+    listTaskCandidates(ctx, taskId, "", { withPeopleOnIt: true }),
+  ]);
+  return { found, projects, candidates };
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,27 +10,23 @@ import { areaOf, type ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
 import { type SearchedTexts, searchCorrected } from "@/lib/text/correct-typos";
 import { fold, searchWords } from "@/lib/text/fold";
 import { bestMatchingRows } from "@/lib/text/record-index";
 import { taskLists, textMatches } from "@/lib/text/text-match";
-import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
   bestNames,
+  findPeople,
+  findRecords,
+  findWorkspaces,
   isInEnterable,
   maySearch,
-  peopleStatement,
-  personHit,
-  recordHit,
-  recordsStatement,
   SEARCHED_RECORDS,
   searchedColumns,
-  workspaceHit,
-  workspacesStatement,
-} from "./search-statements";
+} from "./find-hits";
+import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 
@@ -41,30 +36,37 @@ const columnsOf = (table: Searched) => ({
   status: sql<string>`${table.status}`.as("status"),
 });
 
-function itemsStatement(ctx: Context, actor: Actor, item: ManagedItem, q: string) {
-  const { table } = item;
-  return ctx.db
+async function findItems(
+  ctx: Context,
+  actor: Actor,
+  item: ManagedItem,
+  q: string,
+): Promise<SearchHit[]> {
+  const { table, kind } = item;
+  const found = await ctx.db
     .select(columnsOf(table))
     .from(table)
     .where(
       sql`${maySearch(actor, `${areaOf(item)}.list`)} AND ${readableBy(item, actor)} AND ${textMatches(table, [table.name], q)} ${bestFirst(table, { q, limit: HITS_PER_KIND })}`,
     );
+  return found.map((row) => ({ kind, ...row, path: PATHS[kind](row.id) }));
 }
 
-function tasksStatement(ctx: Context, actor: Actor, q: string) {
+async function findTasks(ctx: Context, actor: Actor, q: string): Promise<SearchHit[]> {
   const { name, id } = tasks;
-  const found = bestMatchingRows(tasks, {
+  const rows = bestMatchingRows(tasks, {
     lists: taskLists(q),
     among: isAmongReadableTasks(actor),
     isMatch: textMatches(tasks, [name], q),
     ...{ best: bestNames({ name, id }, q), limit: HITS_PER_KIND },
   });
-  return ctx.db
+  const found = await ctx.db
     .select(columnsOf(tasks))
     .from(tasks)
     .where(
-      sql`${maySearch(actor, "tasks.list")} AND ${tasks}.rowid IN (${found}) ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
+      sql`${maySearch(actor, "tasks.list")} AND ${tasks}.rowid IN (${rows}) ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
     );
+  return found.map((row) => ({ kind: "task", ...row, path: PATHS.task(row.id) }));
 }
 
 /** The path of each kind that has its id in its address. */
@@ -74,9 +76,6 @@ const PATHS = {
   rag: (id: string) => `/rags/${id}/workspace`,
   task: (id: string) => `/tasks/${id}`,
 } as const;
-
-/** Returns the name of a record type's statement in the batch. */
-const recordKey = ({ description }: RecordDefinition) => `record ${description.name}` as const;
 
 /** Returns the best matches of several record types together. */
 function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
@@ -150,38 +149,15 @@ function searchedNames(actor: Actor): SearchedTexts[] {
 
 async function findHits(ctx: Context, actor: Actor, q: string): Promise<SearchHit[]> {
   const wanted = { q, limit: HITS_PER_KIND };
-  const statements = {
-    project: itemsStatement(ctx, actor, PROJECT, q),
-    agent: itemsStatement(ctx, actor, AGENT, q),
-    rag: itemsStatement(ctx, actor, RAG, q),
-    task: tasksStatement(ctx, actor, q),
-    person: peopleStatement(ctx, actor, wanted),
-    workspace: workspacesStatement(ctx, actor, wanted),
-  };
-  const records: Record<
-    `record ${string}`,
-    ReturnType<typeof recordsStatement>
-  > = Object.fromEntries(
-    SEARCHED_RECORDS.map((definition) => [
-      recordKey(definition),
-      recordsStatement(ctx, actor, definition, wanted),
-    ]),
+  const records = Promise.all(
+    SEARCHED_RECORDS.map((definition) => findRecords(ctx, actor, definition, wanted)),
   );
-  const found = await namedBatch<typeof statements & typeof records>(ctx.db, {
-    ...statements,
-    ...records,
-  });
-  return [
-    ...(Object.keys(PATHS) as (keyof typeof PATHS)[]).flatMap((kind) =>
-      found[kind].map((row) => ({ kind, ...row, path: PATHS[kind](row.id) })),
-    ),
-    ...found.person.map(personHit),
-    ...found.workspace.map(workspaceHit),
-    ...bestRecords(
-      SEARCHED_RECORDS.flatMap((definition) =>
-        (found[recordKey(definition)] ?? []).map((row) => recordHit(row, definition)),
-      ),
-      q,
-    ),
-  ];
+  const hits = Promise.all([
+    ...[PROJECT, AGENT, RAG].map((item) => findItems(ctx, actor, item, q)),
+    findTasks(ctx, actor, q),
+    findPeople(ctx, actor, wanted),
+    findWorkspaces(ctx, actor, wanted),
+  ]);
+  const [found, foundRecords] = await Promise.all([hits, records]);
+  return [...found.flat(), ...bestRecords(foundRecords.flat(), q)];
 }

@@ -13,9 +13,9 @@ import { readProjectFacts } from "@/lib/projects/project-facts";
 import { actingRole, managesProject } from "@/lib/projects/project-role";
 import {
   accountMissing,
+  readServiceAccounts,
   requireAccount,
   type ServiceAccountRow,
-  serviceAccountsStatement,
 } from "./read-service-accounts";
 
 const ROLE_TOO_HIGH = "A service account can't have a higher role in the project than you";
@@ -63,7 +63,7 @@ export async function requireManagedAccount(
   { projectId, accountId }: AccountAddress,
 ): Promise<Manager & { account: ServiceAccountRow }> {
   const manager = await requireManager(ctx, projectId);
-  const account = requireAccount(await serviceAccountsStatement(ctx, projectId, { id: accountId }));
+  const account = requireAccount(await readServiceAccounts(ctx, projectId, { id: accountId }));
   const isIt = and(eq(users.id, accountId), eq(users.serviceProjectId, projectId));
   const isThere = { holds: exists(users, isIt), refuse: accountMissing() };
   return { ...manager, account, stillManages: [...manager.stillManages, isThere] };

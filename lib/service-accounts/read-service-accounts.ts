@@ -21,8 +21,8 @@ export const accountMissing = () => new AppError("not_found", "Service account n
 
 const maker = alias(users, "maker");
 
-/** Returns the statement for a project's service accounts by name, if a condition holds. */
-export function serviceAccountsStatement(
+/** Returns a project's service accounts by name, if a condition holds. */
+export async function readServiceAccounts(
   ctx: Context,
   projectId: string,
   { guard = sql`1 = 1`, id }: { guard?: SQL; id?: string } = {},
@@ -96,7 +96,7 @@ export async function listAccountsWithTokens(
   const guard = managesProject(actor, projectId);
   const [facts, accounts, tokens] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
-    serviceAccountsStatement(ctx, projectId, { guard }),
+    readServiceAccounts(ctx, projectId, { guard }),
     accountTokens(ctx, projectId, guard),
   ]);
   if (!can(actor, "serviceAccounts.list", facts)) return null;
@@ -108,7 +108,7 @@ export async function listAccountsWithTokens(
   }));
 }
 
-export type ServiceAccountRow = Awaited<ReturnType<typeof serviceAccountsStatement>>[number];
+export type ServiceAccountRow = Awaited<ReturnType<typeof readServiceAccounts>>[number];
 
 /** Returns a service account as project managers see it. */
 export function serviceAccountView(row: ServiceAccountRow): ServiceAccountView {
@@ -147,7 +147,7 @@ export async function listServiceAccounts(
   const actor = authorize(ctx.actor, "serviceAccounts.list");
   const [facts, accounts] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
-    serviceAccountsStatement(ctx, projectId),
+    readServiceAccounts(ctx, projectId),
   ]);
   authorize(actor, "serviceAccounts.list", facts);
   return accounts.map(serviceAccountView);

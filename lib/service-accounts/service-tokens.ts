@@ -21,7 +21,7 @@ import {
   createServiceTokenSchema,
 } from "@/lib/tokens/schema";
 import { type AccountAddress, requireManagedAccount } from "./manage";
-import { requireAccount, serviceAccountsStatement } from "./read-service-accounts";
+import { readServiceAccounts, requireAccount } from "./read-service-accounts";
 
 const NAME_TAKEN =
   "This account already has a token with this name. Choose another name, or revoke the old token first.";
@@ -38,7 +38,7 @@ export async function listServiceTokens(
   const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
   const [facts, accounts, tokens] = await Promise.all([
     readProjectFacts(ctx, actor, projectId),
-    serviceAccountsStatement(ctx, projectId, { id: accountId }),
+    readServiceAccounts(ctx, projectId, { id: accountId }),
     readTokens(ctx, accountId),
   ]);
   authorize(actor, "serviceAccounts.manage", facts);

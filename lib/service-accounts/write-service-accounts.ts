@@ -15,9 +15,9 @@ import {
   requireManager,
 } from "./manage";
 import {
+  readServiceAccounts,
   requireAccount,
   type ServiceAccountRow,
-  serviceAccountsStatement,
   serviceAccountView,
 } from "./read-service-accounts";
 import {
@@ -89,7 +89,7 @@ export async function createServiceAccount(
 }
 
 async function readOne(ctx: Context, { projectId, accountId }: AccountAddress) {
-  const rows = await serviceAccountsStatement(ctx, projectId, { id: accountId });
+  const rows = await readServiceAccounts(ctx, projectId, { id: accountId });
   return serviceAccountView(requireAccount(rows));
 }
 

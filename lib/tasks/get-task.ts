@@ -21,9 +21,17 @@ export interface FoundTask {
   rights: TaskRights;
 }
 
-/** Statement that reads one task if the person can read it. */
-export function taskStatement(ctx: Context, actor: Actor, id: string) {
-  return ctx.db
+export interface LoadedTask extends FoundTask {
+  relations: TaskRelations;
+}
+
+/**
+ * Returns a task that the person can read, with their relations to it.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<LoadedTask> {
+  const [row] = await ctx.db
     .select({
       ...taskColumns(actor),
       creatorName: creatorNameColumn(),
@@ -31,37 +39,12 @@ export function taskStatement(ctx: Context, actor: Actor, id: string) {
     })
     .from(tasks)
     .where(and(eq(tasks.id, id), isReadableTask(actor)));
-}
-
-type Rows = Awaited<ReturnType<typeof taskStatement>>;
-
-/**
- * Converts the row of `taskStatement`.
- *
- * @throws AppError `not_found` if there is none.
- */
-export function foundTask(actor: Actor, [row]: Rows): FoundTask & { relations: TaskRelations } {
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
   const { version, creatorName, projectName } = row;
   const relations = relationsOf(row);
   const rights = taskRights(actor, relations);
   const names = namesIn([row]);
   return { task: taskView(row), version, creatorName, projectName, names, rights, relations };
-}
-
-export interface LoadedTask {
-  task: TaskView;
-  version: number;
-  relations: TaskRelations;
-}
-
-/**
- * Returns a task that the person can read, with their relations to it, for use cases that write.
- *
- * @throws AppError `not_found`.
- */
-export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<LoadedTask> {
-  return foundTask(actor, await taskStatement(ctx, actor, id));
 }
 
 /**
@@ -71,6 +54,6 @@ export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<
  */
 export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const { relations: _relations, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
+  const { relations: _relations, ...found } = await loadTask(ctx, actor, id);
   return found;
 }

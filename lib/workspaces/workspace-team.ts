@@ -11,7 +11,7 @@ import { can } from "@/lib/auth/policy";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { assignableRules, candidatesStatement, teamFullError } from "@/lib/managed-items/people";
+import { assignableRules, readCandidates, teamFullError } from "@/lib/managed-items/people";
 import type { CandidatesView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
@@ -74,7 +74,7 @@ export async function listWorkspaceAssignments(
  * Returns all active people, for someone who manages the workspace's team. Includes members. Anyone
  * can be added, because a workspace assignment alone makes the project visible. One round trip.
  *
- * @param q search text (`candidatesStatement`).
+ * @param q search text (`readCandidates`).
  * @returns no one if the person can't manage this team.
  * @throws AppError `not_found` if they can't see the project, `invalid_input` for an unknown type
  * or an invalid search text.
@@ -87,7 +87,7 @@ export async function listWorkspaceCandidates(
   const actor = authorize(ctx.actor, "workspaces.assign");
   const [{ facts }, candidates] = await Promise.all([
     loadWorkspace(ctx, actor, address),
-    candidatesStatement(ctx, { q }),
+    readCandidates(ctx, { q }),
   ]);
   return can(actor, "workspaces.assign", facts)
     ? { canManage: true, candidates }

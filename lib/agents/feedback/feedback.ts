@@ -1,5 +1,4 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentFeedback, agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
@@ -98,9 +97,9 @@ export async function listFeedback(
     eq(agentFeedback.agentId, agentId),
     helpful === "all" ? undefined : eq(agentFeedback.helpful, helpful === "yes"),
   );
-  const read = await namedBatch(ctx.db, {
-    total: ctx.db.select({ total: count() }).from(agentFeedback).where(where),
-    rows: ctx.db
+  const [[counted], rows] = await Promise.all([
+    ctx.db.select({ total: count() }).from(agentFeedback).where(where),
+    ctx.db
       .select({
         id: agentFeedback.id,
         runId: agentFeedback.runId,
@@ -123,8 +122,8 @@ export async function listFeedback(
       .orderBy(desc(agentFeedback.createdAt), agentFeedback.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
-  });
-  const views = read.rows.map(({ runId, projectId, userName, createdAt, ...rest }) => {
+  ]);
+  const views = rows.map(({ runId, projectId, userName, createdAt, ...rest }) => {
     const { mayRead, resources, ...row } = rest;
     const leftOut: LeftOut =
       mayRead !== 1 ? "access" : isOutOfScope(actor, resources) ? "scope" : null;
@@ -138,5 +137,5 @@ export async function listFeedback(
       created_at: isoTime(createdAt),
     };
   });
-  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+  return pageOf(views, counted?.total ?? 0, { page, perPage });
 }

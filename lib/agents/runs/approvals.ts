@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -106,7 +106,7 @@ const NEEDS = subquery<string>(sql`SELECT json_group_array(n) FROM (
     SELECT "needed".n FROM ${runSteps} AS "needed" WHERE "needed".run_id = ${approvals.runId}
       AND "needed".id IN (SELECT value FROM json_each(${approvals.needs})) ORDER BY "needed".n)`);
 
-function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined) {
+function selectApprovals(ctx: Context, actor: Person, where: SQL | undefined) {
   const facts = argumentFacts(actor, { args: approvals.arguments, projectId: agentRuns.projectId });
   return ctx.db
     .select({
@@ -151,7 +151,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
     .$dynamic();
 }
 
-export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number];
+export type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 const NO_FORM = { path: null, fields: [] };
 
@@ -274,13 +274,13 @@ export async function listApprovals(
     state === "mine" ? isWaitingFor(actor) : and(isVisibleApproval(actor), inState(state));
   const where = run === undefined ? isListed : and(isListed, eq(approvals.runId, run));
   const isOpen = state === "mine" || state === "waiting";
-  const read = await namedBatch(ctx.db, {
-    total: ctx.db
+  const [[counted], rows] = await Promise.all([
+    ctx.db
       .select({ total: count() })
       .from(approvals)
       .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
       .where(where),
-    rows: approvalsStatement(ctx, actor, where)
+    selectApprovals(ctx, actor, where)
       .orderBy(
         ...(isOpen || run !== undefined ? [FIRST_EXPIRY, approvals.runId] : []),
         ...(run === undefined && !isOpen ? [desc(approvals.createdAt)] : []),
@@ -289,9 +289,9 @@ export async function listApprovals(
       )
       .limit(perPage)
       .offset((page - 1) * perPage),
-  });
-  const views = read.rows.map((row) => approvalView(row, actor));
-  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+  ]);
+  const views = rows.map((row) => approvalView(row, actor));
+  return pageOf(views, counted?.total ?? 0, { page, perPage });
 }
 
 /** Returns the number of approvals waiting for the actor. */
@@ -312,7 +312,7 @@ export async function countApprovals(ctx: Context): Promise<number> {
  */
 export async function findApproval(ctx: Context, actor: Actor, id: string): Promise<ApprovalRow> {
   const isIt = and(eq(approvals.id, id), isVisibleApproval(actor));
-  const [row] = await approvalsStatement(ctx, actor, isIt);
+  const [row] = await selectApprovals(ctx, actor, isIt);
   if (!row) throw new AppError("not_found", APPROVAL_NOT_FOUND);
   return row;
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentFeedback, agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -63,7 +63,7 @@ function runColumns(actor: Actor) {
 }
 
 /** Selects the runs that the actor may see and that meet the condition. */
-export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+function selectRuns(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select(runColumns(actor))
     .from(agentRuns)
@@ -73,10 +73,10 @@ export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof runsStatement>>[number];
+type Row = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /** Returns a run for responses. Leaves out the result if the API token can't read its sources. */
-export function runView({ run, agentName, userName, ...row }: Row, actor: Actor): RunView {
+function runView({ run, agentName, userName, ...row }: Row, actor: Actor): RunView {
   const isOut = isOutOfScope(actor, run.resources);
   return {
     id: run.id,
@@ -128,7 +128,7 @@ export function runView({ run, agentName, userName, ...row }: Row, actor: Actor)
  */
 export async function findRun(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "runs.list");
-  const [row] = await runsStatement(ctx, actor, eq(agentRuns.id, id));
+  const [row] = await selectRuns(ctx, actor, eq(agentRuns.id, id));
   if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
   return { run: row.run, view: runView(row, actor) };
 }
@@ -138,20 +138,33 @@ export async function getRun(ctx: Context, id: string): Promise<RunView> {
   return (await findRun(ctx, id)).view;
 }
 
-/** Selects a page of the runs that the actor may see and that meet the condition, newest first. */
-function pageStatements(ctx: Context, actor: Actor, of: SQL | undefined, query: RunListQuery) {
-  const where = and(of, query.state === "all" ? undefined : eq(agentRuns.state, query.state));
-  const direction = query.sort === "created_at" ? asc : desc;
-  return {
-    total: ctx.db
+/** Returns a page of the runs that the actor may see and that meet the condition. */
+export async function readRunPage(
+  ctx: Context,
+  actor: Actor,
+  where: SQL | undefined,
+  { page, perPage, order }: { page: number; perPage: number; order: SQL },
+): Promise<PageOf<RunView>> {
+  const [[counted], rows] = await Promise.all([
+    ctx.db
       .select({ total: count() })
       .from(agentRuns)
       .where(and(where, isVisibleRun(actor))),
-    rows: runsStatement(ctx, actor, where)
-      .orderBy(direction(agentRuns.createdAt), agentRuns.id)
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
-  };
+    selectRuns(ctx, actor, where)
+      .orderBy(order)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  ]);
+  const views = rows.map((row) => runView(row, actor));
+  return pageOf(views, counted?.total ?? 0, { page, perPage });
+}
+
+/** The same for a query of a list, newest first by default. */
+function readListedRuns(ctx: Context, actor: Actor, of: SQL | undefined, query: RunListQuery) {
+  const where = and(of, query.state === "all" ? undefined : eq(agentRuns.state, query.state));
+  const direction = query.sort === "created_at" ? asc : desc;
+  const order = sql`${direction(agentRuns.createdAt)}, ${agentRuns.id}`;
+  return readRunPage(ctx, actor, where, { page: query.page, perPage: query.perPage, order });
 }
 
 /**
@@ -167,19 +180,15 @@ export async function listRuns(
 ): Promise<PageOf<RunView>> {
   const actor = authorize(ctx.actor, "runs.list");
   requireItemId(AGENT, agentId);
-  const read = await namedBatch(ctx.db, {
-    agent: ctx.db
+  const [agent, page] = await Promise.all([
+    ctx.db
       .select({ id: agents.id })
       .from(agents)
       .where(isReadableItem(AGENT, actor, agentId)),
-    ...pageStatements(ctx, actor, eq(agentRuns.agentId, agentId), query),
-  });
-  requireItem(AGENT, read.agent);
-  return pageOf(
-    read.rows.map((row) => runView(row, actor)),
-    read.total[0]?.total ?? 0,
-    query,
-  );
+    readListedRuns(ctx, actor, eq(agentRuns.agentId, agentId), query),
+  ]);
+  requireItem(AGENT, agent);
+  return page;
 }
 
 /**
@@ -193,12 +202,7 @@ export async function listVisibleRuns(ctx: Context, query: AllRunsQuery): Promis
     query.task === undefined ? undefined : eq(agentRuns.taskId, query.task),
     query.project === undefined ? undefined : eq(agentRuns.projectId, query.project),
   );
-  const read = await namedBatch(ctx.db, pageStatements(ctx, actor, of, query));
-  return pageOf(
-    read.rows.map((row) => runView(row, actor)),
-    read.total[0]?.total ?? 0,
-    query,
-  );
+  return readListedRuns(ctx, actor, of, query);
 }
 
 /** SQL: the approval that counts for a step: its last one. */
@@ -229,7 +233,7 @@ function approvalView(json: string | null): StepView["approval"] {
 }
 
 /** Selects the steps of a run after a number, in order, if the actor may see the run. */
-function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
+function selectSteps(ctx: Context, actor: Actor, id: string, after: number) {
   const isVisible = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId} AND ${isVisibleRun(actor)})`;
   return ctx.db
     .select({
@@ -244,7 +248,7 @@ function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
     .orderBy(asc(runSteps.n));
 }
 
-type StepRow = Awaited<ReturnType<typeof stepsStatement>>[number];
+type StepRow = Awaited<ReturnType<typeof selectSteps>>[number];
 
 /**
  * Returns why parts of a step are left out. A reading step depends on what it read itself, others
@@ -310,15 +314,15 @@ function shownStep(
  */
 export async function listSteps(ctx: Context, id: string, after = 0): Promise<StepView[]> {
   const actor = authorize(ctx.actor, "runs.list");
-  const read = await namedBatch(ctx.db, {
-    run: ctx.db
+  const [run, steps] = await Promise.all([
+    ctx.db
       .select({ id: agentRuns.id })
       .from(agentRuns)
       .where(and(eq(agentRuns.id, id), isVisibleRun(actor))),
-    steps: stepsStatement(ctx, actor, id, after),
-  });
-  if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
-  return read.steps.map((step) => stepView(step, actor));
+    selectSteps(ctx, actor, id, after),
+  ]);
+  if (run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
+  return steps.map((step) => stepView(step, actor));
 }
 
 /** Returns a run with all its steps in one round trip. Throws as `findRun`. */
@@ -327,11 +331,6 @@ export async function getRunScreen(
   id: string,
 ): Promise<{ run: RunView; steps: StepView[] }> {
   const actor = authorize(ctx.actor, "runs.list");
-  const read = await namedBatch(ctx.db, {
-    run: runsStatement(ctx, actor, eq(agentRuns.id, id)),
-    steps: stepsStatement(ctx, actor, id, 0),
-  });
-  const [row] = read.run;
-  if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
-  return { run: runView(row, actor), steps: read.steps.map((step) => stepView(step, actor)) };
+  const [run, steps] = await Promise.all([getRun(ctx, id), selectSteps(ctx, actor, id, 0)]);
+  return { run, steps: steps.map((step) => stepView(step, actor)) };
 }

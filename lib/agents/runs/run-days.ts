@@ -1,6 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/client";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { authorize } from "@/lib/auth/authorize";
@@ -53,12 +52,12 @@ export async function listRunDays(
   const ofSteps = (what: ReturnType<typeof sql>) =>
     sql`(SELECT ${what} FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`;
   const worked = ofSteps(sql`sum(${runSteps.finishedAt} - ${runSteps.startedAt})`);
-  const read = await namedBatch(ctx.db, {
-    agent: ctx.db
+  const [agent, rows] = await Promise.all([
+    ctx.db
       .select({ id: agents.id })
       .from(agents)
       .where(isReadableItem(AGENT, actor, agentId)),
-    rows: ctx.db
+    ctx.db
       .select({
         day: dayOf.as("day"),
         runs: sql<number>`count(*)`.as("runs"),
@@ -84,9 +83,9 @@ export async function listRunDays(
         ),
       )
       .groupBy(dayOf),
-  });
-  requireItem(AGENT, read.agent);
-  const byDay = new Map(read.rows.map((row) => [row.day, row]));
+  ]);
+  requireItem(AGENT, agent);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: days }, (_, n) => {
     const row = byDay.get(first + n);
     return {

@@ -84,7 +84,7 @@ export function isVisibleRun(actor: Reader): SQL {
  *
  * @param ids a subquery of IDs.
  */
-export const visibleRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
+export const selectVisibleRuns = (ctx: Context, actor: Reader, ids: SQL) =>
   ctx.db
     .select({ id: agentRuns.id })
     .from(agentRuns)

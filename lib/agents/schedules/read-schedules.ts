@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
@@ -14,10 +14,9 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/time";
-import { runsStatement, runView } from "../runs/read-runs";
+import { readRunPage } from "../runs/read-runs";
 import { IS_LIVE_RUN } from "../runs/run-rules";
 import type { RunView } from "../runs/schema";
-import { isVisibleRun } from "../runs/visibility";
 import { isVisibleStarting } from "../starting/visibility";
 import { failuresInARow } from "../starting/work";
 import { nextTimes } from "./cron";
@@ -51,7 +50,7 @@ const lastRun = (): SQL<string | null> =>
     ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`);
 
 /** Selects the schedules that the actor may see and that meet the condition. */
-function schedulesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+function selectSchedules(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select({
       schedule: agentSchedules,
@@ -72,7 +71,7 @@ function schedulesStatement(ctx: Context, actor: Actor, where: SQL | undefined) 
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof schedulesStatement>>[number];
+type Row = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 function lastRunView(json: string | null): ScheduleView["last_run"] {
   if (json === null) return null;
@@ -123,7 +122,7 @@ function scheduleView({ schedule, ...row }: Row, actor: Actor, now: number): Sch
  */
 export async function findSchedule(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "schedules.list");
-  const [row] = await schedulesStatement(ctx, actor, eq(agentSchedules.id, id));
+  const [row] = await selectSchedules(ctx, actor, eq(agentSchedules.id, id));
   if (!row) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
   return { actor, schedule: row.schedule, view: scheduleView(row, actor, ctx.now) };
 }
@@ -148,18 +147,18 @@ export async function listSchedules(
     agent === "" ? undefined : eq(agentSchedules.agentId, agent),
   );
   const direction = sort === "created_at" ? asc : desc;
-  const read = await namedBatch(ctx.db, {
-    total: ctx.db
+  const [[counted], rows] = await Promise.all([
+    ctx.db
       .select({ total: count() })
       .from(agentSchedules)
       .where(and(where, isVisibleStarting(actor, agentSchedules))),
-    rows: schedulesStatement(ctx, actor, where)
+    selectSchedules(ctx, actor, where)
       .orderBy(direction(agentSchedules.createdAt), agentSchedules.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
-  });
-  const views = read.rows.map((row) => scheduleView(row, actor, ctx.now));
-  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+  ]);
+  const views = rows.map((row) => scheduleView(row, actor, ctx.now));
+  return pageOf(views, counted?.total ?? 0, { page, perPage });
 }
 
 /**
@@ -174,25 +173,14 @@ export async function listScheduleRuns(
   { page, perPage }: ScheduleRunsQuery,
 ): Promise<PageOf<RunView>> {
   const actor = authorize(ctx.actor, "schedules.list");
-  const where = eq(agentRuns.scheduleId, id);
-  const read = await namedBatch(ctx.db, {
-    schedule: ctx.db
+  const order = sql`${desc(agentRuns.createdAt)}, ${desc(sql`${agentRuns}.rowid`)}`;
+  const [schedule, runs] = await Promise.all([
+    ctx.db
       .select({ id: agentSchedules.id })
       .from(agentSchedules)
       .where(and(eq(agentSchedules.id, id), isVisibleStarting(actor, agentSchedules))),
-    total: ctx.db
-      .select({ total: count() })
-      .from(agentRuns)
-      .where(and(where, isVisibleRun(actor))),
-    rows: runsStatement(ctx, actor, where)
-      .orderBy(desc(agentRuns.createdAt), desc(sql`${agentRuns}.rowid`))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-  });
-  if (read.schedule.length === 0) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
-  return pageOf(
-    read.rows.map((row) => runView(row, actor)),
-    read.total[0]?.total ?? 0,
-    { page, perPage },
-  );
+    readRunPage(ctx, actor, eq(agentRuns.scheduleId, id), { page, perPage, order }),
+  ]);
+  if (schedule.length === 0) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
+  return runs;
 }

@@ -112,7 +112,8 @@ export async function reviewTask(
   taskId: string,
   input: unknown,
 ): Promise<TaskAgentView> {
-  const { actor, task, relations, view } = await findTaskAgent(ctx, taskId);
+  const { actor, found, view } = await findTaskAgent(ctx, taskId);
+  const { task, relations } = found;
   authorize(actor, "tasks.review", relations);
   const asked = parseInput(reviewTaskSchema, input);
   if (!view.may_review || !view.run) throw new AppError("conflict", NOTHING_WAITS);

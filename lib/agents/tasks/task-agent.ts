@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
-import { mayReadResult, visibleRunsStatement } from "@/lib/agents/runs/visibility";
+import { mayReadResult, selectVisibleRuns } from "@/lib/agents/runs/visibility";
 import { templateOf } from "@/lib/agents/templates/templates";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -12,21 +11,18 @@ import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { foundTask, taskStatement } from "@/lib/tasks/get-task";
+import { loadTask } from "@/lib/tasks/get-task";
 import type { TaskRelations } from "@/lib/tasks/permissions";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import type { TaskAgentView } from "./schema";
 
-/**
- * Statements that read an agent's work on a task. The caller checks that the person can read the
- * task.
- */
-export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
+/** Reads what a task's agent does. The caller checks that the person can read the task. */
+async function readWork(ctx: Context, actor: Actor, taskId: string) {
   const newest = sql`SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${agentRuns.taskId} = ${taskId}
     AND ${agentRuns.trigger} = 'task' ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`;
-  return {
-    given: ctx.db
+  const [[agent], [run], seenRuns, readResults, [review]] = await Promise.all([
+    ctx.db
       .select({
         id: agents.id,
         name: agents.name,
@@ -37,7 +33,7 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .from(taskAgents)
       .innerJoin(agents, and(eq(agents.id, taskAgents.agentId), isNotDeleted(agents)))
       .where(eq(taskAgents.taskId, taskId)),
-    runs: ctx.db
+    ctx.db
       .select({
         id: agentRuns.id,
         agentId: agentRuns.agentId,
@@ -55,12 +51,12 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .leftJoin(users, eq(users.id, agentRuns.userId))
       .where(sql`${agentRuns.id} IN (${newest})`),
     // Separate statements, because each condition is nearly as large as D1 allows for one.
-    seenRuns: visibleRunsStatement(ctx, actor, newest),
-    readResults: ctx.db
+    selectVisibleRuns(ctx, actor, newest),
+    ctx.db
       .select({ id: agentRuns.id })
       .from(agentRuns)
       .where(sql`${agentRuns.id} IN (${newest}) AND ${mayReadResult(actor)}`),
-    reviews: ctx.db
+    ctx.db
       .select({
         runId: taskReviews.runId,
         decision: taskReviews.decision,
@@ -73,25 +69,29 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .where(eq(taskReviews.taskId, taskId))
       .orderBy(desc(taskReviews.createdAt), desc(sql`${taskReviews}.rowid`))
       .limit(1),
+  ]);
+  return {
+    agent,
+    run,
+    review: review?.runId === run?.id ? review : undefined,
+    mayRead: seenRuns.length > 0,
+    mayReadResult: readResults.length > 0,
   };
 }
 
-type Read = NamedResults<ReturnType<typeof taskWorkStatements>>;
+type Work = Awaited<ReturnType<typeof readWork>>;
 
-function stateOf({ given, runs: [run], reviews: [review] }: Read): TaskAgentView["state"] {
-  if (!run) return given.length > 0 ? "idle" : "none";
+function stateOf({ agent, run, review }: Work): TaskAgentView["state"] {
+  if (!run) return agent ? "idle" : "none";
   if (run.finishedAt === null) return run.state === "waiting_approval" ? "asking" : "working";
-  if (review?.runId === run.id) return review.decision === "accept" ? "accepted" : "returned";
+  if (review) return review.decision === "accept" ? "accepted" : "returned";
   return run.state === "succeeded" ? "review" : "failed";
 }
 
-/** Converts the rows of `taskWorkStatements` for a person with these relations to the task. */
-export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations): TaskAgentView {
-  const { given, runs, reviews } = read;
-  const [agent] = given;
-  const [run] = runs;
-  const [review] = reviews;
-  const state = stateOf(read);
+/** Converts the work for a person with these relations to the task. */
+function workView(work: Work, actor: Actor, relations: TaskRelations): TaskAgentView {
+  const { agent, run, review } = work;
+  const state = stateOf(work);
   const waits = state === "review" || state === "failed";
   return {
     agent: agent?.isReadable ? { id: agent.id, name: agent.name } : null,
@@ -105,40 +105,38 @@ export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations)
           agent_id: run.agentId,
           steps: run.steps,
           // Errors can quote what the step read, so they need access to the result.
-          error: read.readResults.length > 0 ? run.error : null,
+          error: work.mayReadResult ? run.error : null,
           created_at: isoTime(run.createdAt),
           finished_at: isoTimeOrNull(run.finishedAt),
           user_name: run.userName,
-          may_read: read.seenRuns.length > 0,
+          may_read: work.mayRead,
         }
       : null,
-    review:
-      review && review.runId === run?.id
-        ? {
-            decision: review.decision,
-            remark: review.remark,
-            user_name: review.userName,
-            created_at: isoTime(review.createdAt),
-          }
-        : null,
+    review: review
+      ? {
+          decision: review.decision,
+          remark: review.remark,
+          user_name: review.userName,
+          created_at: isoTime(review.createdAt),
+        }
+      : null,
     may_assign: can(actor, "tasks.edit", relations),
     may_review: waits && can(actor, "tasks.review", relations),
   };
 }
 
 /**
- * Returns an agent's work on a task, and the person's relations to the task.
+ * Returns a task with its agent's work.
  *
  * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */
 export async function findTaskAgent(ctx: Context, taskId: string) {
   const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, {
-    task: taskStatement(ctx, actor, taskId),
-    ...taskWorkStatements(ctx, actor, taskId),
-  });
-  const { task, relations } = foundTask(actor, read.task);
-  return { actor, task, relations, view: taskWorkView(read, actor, relations) };
+  const [found, work] = await Promise.all([
+    loadTask(ctx, actor, taskId),
+    readWork(ctx, actor, taskId),
+  ]);
+  return { actor, found, view: workView(work, actor, found.relations) };
 }
 
 /** Returns an agent's work on a task. Throws as `findTaskAgent`. */

@@ -3,7 +3,7 @@ import { auditStatement } from "@/lib/audit/audit";
 import { requireActor } from "@/lib/auth/authorize";
 import { type Context, callOutside } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { integrationStatement, openConnection } from "@/lib/integrations/open-connection";
+import { openConnection, readIntegration } from "@/lib/integrations/open-connection";
 import { toolServer } from "@/lib/integrations/providers/mcp";
 import { callRemoteTool, listRemoteTools, type ToolServer } from "@/lib/integrations/tool-server";
 import { requireReadableProject } from "@/lib/tasks/visibility";
@@ -44,7 +44,7 @@ async function openServer(
 ): Promise<ToolServer> {
   if (projectId !== null) await requireReadableProject(ctx, requireActor(ctx.actor), projectId);
   if (!servers.includes(id)) throw new AppError("not_found", NO_SERVER);
-  const [row] = await integrationStatement(ctx, id);
+  const row = await readIntegration(ctx, id);
   if (row && row.name !== name) throw new AppError("not_found", NO_SERVER);
   return toolServer(
     ctx.config,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
@@ -41,7 +41,7 @@ export const lastRuns = (): SQL<string> =>
 export const readLastRuns = (json: string) => JSON.parse(json) as LastRun[];
 
 /** Selects the triggers that the actor may see and that meet the condition. */
-function triggersStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+function selectTriggers(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select({
       trigger: agentTriggers,
@@ -63,7 +63,7 @@ function triggersStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof triggersStatement>>[number];
+type Row = Awaited<ReturnType<typeof selectTriggers>>[number];
 
 function triggerView({ trigger, ...row }: Row, actor: Actor): TriggerView {
   const { userId, event, records, threshold } = trigger;
@@ -106,18 +106,18 @@ export async function listTriggers(
 ): Promise<PageOf<TriggerView>> {
   const actor = authorize(ctx.actor, "schedules.list");
   const where = agent === "" ? undefined : eq(agentTriggers.agentId, agent);
-  const read = await namedBatch(ctx.db, {
-    total: ctx.db
+  const [[counted], rows] = await Promise.all([
+    ctx.db
       .select({ total: count() })
       .from(agentTriggers)
       .where(and(where, isVisibleStarting(actor, agentTriggers))),
-    rows: triggersStatement(ctx, actor, where)
+    selectTriggers(ctx, actor, where)
       .orderBy(desc(agentTriggers.createdAt), agentTriggers.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
-  });
-  const views = read.rows.map((row) => triggerView(row, actor));
-  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+  ]);
+  const views = rows.map((row) => triggerView(row, actor));
+  return pageOf(views, counted?.total ?? 0, { page, perPage });
 }
 
 /**
@@ -127,7 +127,7 @@ export async function listTriggers(
  */
 export async function findTrigger(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "schedules.list");
-  const [row] = await triggersStatement(ctx, actor, eq(agentTriggers.id, id));
+  const [row] = await selectTriggers(ctx, actor, eq(agentTriggers.id, id));
   if (!row) throw new AppError("not_found", TRIGGER_NOT_FOUND);
   return { actor, trigger: row.trigger, view: triggerView(row, actor) };
 }

@@ -38,8 +38,8 @@ export async function issuerOfEmail(ctx: Context, email: string) {
   return found ?? null;
 }
 
-/** Statement that reads the identity providers linked to an account. */
-export const identitiesStatement = (ctx: Context, userId: string) =>
+/** Returns the identity providers linked to an account, by name. */
+export const readLinkedProviders = async (ctx: Context, userId: string) =>
   ctx.db
     .select({
       id: identityProviders.id,
@@ -53,7 +53,7 @@ export const identitiesStatement = (ctx: Context, userId: string) =>
 
 /** Returns the name of the identity provider that manages an account's email, or null. */
 export async function emailIssuerName(ctx: Context, userId: string): Promise<string | null> {
-  const [linked] = await identitiesStatement(ctx, userId);
+  const [linked] = await readLinkedProviders(ctx, userId);
   return linked?.name ?? null;
 }
 

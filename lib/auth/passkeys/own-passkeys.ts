@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { passkeys, recoveryCodes, sessions } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
@@ -103,10 +102,10 @@ export async function startPasskey(
   { rpId }: Site,
 ): Promise<{ options: CreationOptions; sealed: string }> {
   const actor = requireStepUp(ctx);
-  const { known, site } = await namedBatch(ctx.db, {
-    known: passkeysStatement(ctx, actor.id),
-    site: ctx.db.select({ name: settings.siteTitle }).from(settings),
-  });
+  const [known, site] = await Promise.all([
+    passkeysStatement(ctx, actor.id),
+    ctx.db.select({ name: settings.siteTitle }).from(settings),
+  ]);
   const { challenge, sealed } = newChallenge(`add:${actor.id}`);
   const options: CreationOptions = {
     challenge,

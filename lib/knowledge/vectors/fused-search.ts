@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch, valuesOf } from "@/db/client";
+import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -19,7 +19,7 @@ import {
 } from "../search";
 import type { DocumentScope } from "../search-scope";
 import { embeddingOf, modelInput, textOf } from "./embed-chunks";
-import { nearestChunks, segmentsStatement } from "./segments";
+import { nearestChunks, readSegments } from "./segments";
 import { normalise } from "./vectors";
 
 /** The best chunks by keywords are ranked even if their vectors are far. */
@@ -168,15 +168,15 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   const { generation, asked, weights, same, scope } = plan;
   const { limit = 10 } = search;
   const usable = await usableIds(ctx, generation, scope);
-  const { segments, generations, byWords } = await namedBatch(ctx.db, {
-    segments: segmentsStatement(ctx, generation),
-    generations: ctx.db.select().from(ragGenerations).where(sql`id = ${generation}`),
-    byWords: rowsOf<{ id: number; score: number }>(
+  const [segments, generations, byWords] = await Promise.all([
+    readSegments(ctx, generation),
+    ctx.db.select().from(ragGenerations).where(sql`id = ${generation}`),
+    rowsOf<{ id: number; score: number }>(
       ctx,
       ["id", "score"],
       bestIds(generation, { asked, scope, limit: BEST_BY_WORDS }),
     ),
-  });
+  ]);
   const embedding = generations[0] && embeddingOf(generations[0]);
   if (!embedding) return { note: NO_INDEX };
   try {

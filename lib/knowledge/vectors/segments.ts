@@ -69,8 +69,8 @@ async function readSegment(ctx: Context, key: string, dimensions: number): Promi
   return openSegment(bytes, dimensions);
 }
 
-/** Selects the keys of a generation's packed vectors. */
-export const segmentsStatement = (ctx: Context, generation: SQL) =>
+/** Returns the keys of a generation's packed vectors. */
+export const readSegments = async (ctx: Context, generation: SQL) =>
   ctx.db
     .select({ key: ragSegments.key })
     .from(ragSegments)

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { customFields } from "@/db/schema/custom-fields";
 import { projects } from "@/db/schema/projects";
@@ -8,11 +7,12 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import type { DefinitionRow } from "@/lib/custom-fields/definitions";
+import { type DefinitionRow, fieldOfRow } from "@/lib/custom-fields/definitions";
 import { fieldOrder } from "@/lib/custom-fields/open-fields";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
+import type { Fields } from "@/lib/records/field-schema";
 import { isoTime } from "@/lib/time";
 import { customChanges } from "../custom/custom-changes";
 import { linkNames } from "../custom/value-names";
@@ -118,15 +118,14 @@ function activityView(row: ActivityRow, names: Names): ActivityView {
 }
 
 /**
- * Statements that read a page of a task's activity, its total, and the names of people and projects
- * in it. Leaves out projects that the person can't read, and returns nothing if they can't read the
- * task.
+ * Returns a page of a task's activity, and the custom fields of its project. Leaves out projects
+ * that the person can't read. Nothing if they can't read the task.
  */
-export function activityStatements(
+export async function readActivity(
   ctx: Context,
   actor: Actor,
   { taskId, query }: { taskId: string; query: ActivityListQuery },
-) {
+): Promise<{ activity: PageOf<ActivityView>; fields: Fields }> {
   const { page, perPage } = query;
   const ofTask = sql`${auditLog.entityType} = 'task' AND ${auditLog.entityId} = ${taskId} AND ${auditLog.outcome} = 'done'
     AND substr(${auditLog.action}, 1, 14) <> 'tasks.comment.'
@@ -145,8 +144,8 @@ export function activityStatements(
     FROM ${auditLog} WHERE ${ofPage}) AS page, json_tree(json_array(json(page.before), json(page.after)))
     WHERE substr(json_tree.key, 1, 7) = 'custom.'`;
   const ofTaskProject = sql`(SELECT ${tasks.projectId} FROM ${tasks} WHERE ${tasks.id} = ${taskId})`;
-  return {
-    activity: ctx.db
+  const [rows, [counted], people, links, fields, readable] = await Promise.all([
+    ctx.db
       .select({
         id: auditLog.id,
         at: auditLog.at,
@@ -161,18 +160,18 @@ export function activityStatements(
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
       .where(ofPage),
-    activityCount: ctx.db
+    ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(auditLog)
       .where(ofTask),
-    activityPeople: ctx.db
+    ctx.db
       .select({ id: users.id, name: users.name })
       .from(users)
       .where(sql`${users.id} IN (${idsIn("userId")}) OR ${users.id} IN (${customValues})`),
-    activityLinks: ctx.db
+    ctx.db
       .select({ id: sql<string>`link.id`.as("id"), name: sql<string>`link.name`.as("name") })
       .from(sql`(${linkNames(actor, ofTaskProject, customValues)}) AS link`),
-    activityFields: ctx.db
+    ctx.db
       .select()
       .from(customFields)
       .where(
@@ -180,31 +179,21 @@ export function activityStatements(
           (SELECT ${tasks.projectId} FROM ${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)})`,
       )
       .orderBy(fieldOrder()),
-    activityProjects: ctx.db
+    ctx.db
       .select({ id: projects.id, name: projects.name })
       .from(projects)
       .where(sql`${projects.id} IN (${idsIn("project_id")}) AND ${isReadableProject(actor)}`),
-  };
-}
-
-/** Converts the rows of `activityStatements` to a page. */
-export function activityPage(
-  read: NamedResults<ReturnType<typeof activityStatements>>,
-  query: ActivityListQuery,
-): PageOf<ActivityView> {
+  ]);
   const byId = (named: readonly { id: string; name: string }[]) =>
     new Map(named.map(({ id, name }) => [id, name]));
   const names = {
-    users: byId(read.activityPeople),
-    values: byId([...read.activityPeople, ...read.activityLinks]),
-    projects: byId(read.activityProjects),
-    fields: read.activityFields,
+    users: byId(people),
+    values: byId([...people, ...links]),
+    projects: byId(readable),
+    fields,
   };
-  return pageOf(
-    read.activity.map((row) => activityView(row, names)),
-    read.activityCount[0]?.total ?? 0,
-    query,
-  );
+  const views = rows.map((row) => activityView(row, names));
+  return { activity: pageOf(views, counted?.total ?? 0, query), fields: fields.map(fieldOfRow) };
 }
 
 /**
@@ -220,13 +209,13 @@ export async function listActivity(
   query: ActivityListQuery,
 ): Promise<PageOf<ActivityView>> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const { task, ...read } = await namedBatch(ctx.db, {
-    task: ctx.db
+  const [{ activity }, task] = await Promise.all([
+    readActivity(ctx, actor, { taskId, query }),
+    ctx.db
       .select({ id: tasks.id })
       .from(tasks)
       .where(sql`${tasks.id} = ${taskId} AND ${isReadableTask(actor)}`),
-    ...activityStatements(ctx, actor, { taskId, query }),
-  });
+  ]);
   if (task.length === 0) throw new AppError("not_found", TASK_NOT_FOUND);
-  return activityPage(read, query);
+  return activity;
 }

@@ -49,8 +49,8 @@ export const taskFields = (projectId: string): FieldList => ({
   }),
 });
 
-/** Statement that reads the definitions of a project's tasks, if the person can read the project. */
-export const taskFieldsStatement = (ctx: Context, actor: Actor, projectId: string) =>
+/** Returns the definitions of a project's tasks, if the person can read the project. */
+export const readTaskDefinitions = async (ctx: Context, actor: Actor, projectId: string) =>
   ctx.db
     .select()
     .from(customFields)
@@ -70,5 +70,5 @@ export async function readTaskFields(
   projectId: string | null,
 ): Promise<Fields> {
   if (projectId === null || hasNoFields(ctx)) return [];
-  return (await taskFieldsStatement(ctx, actor, projectId)).map(fieldOfRow);
+  return (await readTaskDefinitions(ctx, actor, projectId)).map(fieldOfRow);
 }

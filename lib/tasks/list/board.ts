@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type NamedResults, subquery, unionAll } from "@/db/client";
+import { subquery, unionAll } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_STATUSES } from "@/db/vocabulary";
-import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { readTotal } from "@/lib/paging";
 import { COUNTED_TO, type Total } from "@/lib/total";
@@ -10,8 +10,8 @@ import { totalOf } from "@/lib/total-of";
 import type { TaskRights, TaskView } from "../schema";
 import { readsEveryTask } from "../visibility";
 import { orderOf } from "./conditions";
-import { listStateStatement, readableTotal, taskListTag } from "./list-tag";
-import { tasksByRowStatement, viewsWithRights } from "./list-tasks";
+import { readableTotal, readListState, taskListTag } from "./list-tag";
+import { readTasksByRow } from "./list-tasks";
 import {
   conditionsOf,
   isByCreation,
@@ -112,23 +112,6 @@ const countsOfMatching = (conditions: TaskConditions): SQL<string> =>
     FROM (SELECT status, count(*) AS count FROM (SELECT ${tasks.status} AS status FROM ${matchingTasks(conditions)}
       LIMIT ${COUNTED_TO + 1}) GROUP BY status)`);
 
-/**
- * Statements that read a board: the first cards of each column, the number per column, and the
- * total.
- */
-export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScreenQuery) {
-  const conditions = conditionsOf(ctx, actor, query);
-  const { readable, isNarrowed } = conditions;
-  // Other boards have fewer tasks, and conditions with too many parameters to repeat them.
-  const isOfAll = readsEveryTask(actor) && !isNarrowed;
-  const cards = isOfAll ? cardsOfAll(query, readable) : cardsOfMatching(query, conditions);
-  const columns = isOfAll ? countsOfAll(readable) : countsOfMatching(conditions);
-  return {
-    tasks: tasksByRowStatement(ctx, actor, query, cards),
-    state: listStateStatement(ctx, actor, { columns: columns.as("columns") }),
-  };
-}
-
 /** Returns a column's number. A column with fewer cards than asked for has no others. */
 function columnTotal(
   status: (typeof TASK_STATUSES)[number],
@@ -141,16 +124,25 @@ function columnTotal(
   return { total: Math.max(count, shown), isLowerBound: true };
 }
 
-/** Converts the rows of `taskBoardStatements`. */
-export async function taskBoard(
-  ctx: Context,
-  actor: Actor,
-  query: TaskScreenQuery,
-  { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskBoardStatements>>,
-): Promise<TaskBoard> {
-  if (!state) throw new Error("A row without a table is always there");
-  const { views, rights, names } = viewsWithRights(actor, rows);
-  const counts: Counts = JSON.parse(state.columns);
+/**
+ * Returns a board: the first cards of each column, the number per column, and the total. Two
+ * statements in one round trip.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function getTaskBoard(ctx: Context, query: TaskScreenQuery): Promise<TaskBoard> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  const conditions = conditionsOf(ctx, actor, query);
+  const { readable, isNarrowed } = conditions;
+  // Other boards have fewer tasks, and conditions with too many parameters to repeat them.
+  const isOfAll = readsEveryTask(actor) && !isNarrowed;
+  const cards = isOfAll ? cardsOfAll(query, readable) : cardsOfMatching(query, conditions);
+  const columns = isOfAll ? countsOfAll(readable) : countsOfMatching(conditions);
+  const [{ views, rights, names }, state] = await Promise.all([
+    readTasksByRow(ctx, actor, query, cards),
+    readListState(ctx, actor, columns),
+  ]);
+  const counts: Counts = JSON.parse(state.value);
   const counted = Object.values(counts.columns);
   const all = readTotal(counted.reduce((sum, count) => sum + count, 0));
   return {

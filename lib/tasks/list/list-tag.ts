@@ -43,17 +43,17 @@ function tasksState(actor: Actor): SQL {
 }
 
 /**
- * Statement for what changes whenever a person's task list could change, with further columns. The
- * names of people and projects are part of it, because the list shows them.
+ * Returns what changes whenever a person's task list could change, with one further value. The names
+ * of people and projects are part of it, because the list shows them.
  */
-export function listStateStatement<More extends Record<string, SQL.Aliased>>(
+export async function readListState<Value>(
   ctx: Context,
   actor: Actor,
-  more: More,
-) {
-  return ctx.db
+  value: SQL<Value>,
+): Promise<ListState & { value: Value }> {
+  const [state] = await ctx.db
     .select({
-      ...more,
+      value: value.as("value"),
       tasks: subquery<string>(tasksState(actor)).as("state"),
       people: subquery<string>(
         sql`SELECT json_array(count(*), max(${users.updatedAt}), sum(${users.version})) FROM ${users}`,
@@ -67,6 +67,8 @@ export function listStateStatement<More extends Record<string, SQL.Aliased>>(
       ).as("projects"),
     })
     .from(sql`(SELECT 1)`);
+  if (!state) throw new Error("A row without a table is always there");
+  return state;
 }
 
 interface ListState {
@@ -107,7 +109,5 @@ export async function taskListTag(ctx: Context, actor: Actor, state: ListState):
  */
 export async function getTaskListTag(ctx: Context): Promise<string> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const [state] = await listStateStatement(ctx, actor, {});
-  if (!state) throw new Error("A row without a table is always there");
-  return taskListTag(ctx, actor, state);
+  return taskListTag(ctx, actor, await readListState(ctx, actor, sql<null>`NULL`));
 }

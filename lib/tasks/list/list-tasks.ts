@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -13,7 +12,7 @@ import type { TaskRights, TaskView } from "../schema";
 import { namesIn, taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
 import { orderOf } from "./conditions";
-import { listStateStatement, readableIn, readableTotal, taskListTag } from "./list-tag";
+import { readableIn, readableTotal, readListState, taskListTag } from "./list-tag";
 import { conditionsOf, matchingTotal, pageOfRows } from "./matching-tasks";
 import type { TaskListQuery } from "./schema";
 
@@ -28,60 +27,24 @@ export interface TaskPage extends PageOf<TaskView> {
   tag: string;
 }
 
-/** Statement that reads the tasks with these rowids, in the query's order. */
-export function tasksByRowStatement(
+/**
+ * Returns the tasks with these rowids in the query's order, with the person's permissions on each,
+ * by id, and the names in custom fields.
+ */
+export async function readTasksByRow(
   ctx: Context,
   actor: Actor,
   query: Pick<TaskListQuery, "sort" | "own">,
-  rows: SQL,
+  rowids: SQL,
 ) {
-  return ctx.db
+  const rows = await ctx.db
     .select({ ...taskColumns(actor), ...relationColumns(actor) })
     .from(tasks)
-    .where(sql`${tasks}.rowid IN (${rows}) ORDER BY ${orderOf(query)}`);
-}
-
-/** Statements that read a page: its rows and the total. */
-export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQuery) {
-  const conditions = conditionsOf(ctx, actor, query);
-  // Find the page's rowids first, so that people and names are read only for these.
-  const rows = pageOfRows(query, conditions);
-  // Without them, the total is the number of readable tasks, which is counted anyway.
-  const isCounted = conditions.isNarrowed || countedTo(query) > COUNTED_TO;
-  const total = isCounted ? matchingTotal(conditions, query) : sql<null>`NULL`;
-  return {
-    tasks: tasksByRowStatement(ctx, actor, query, rows),
-    state: listStateStatement(ctx, actor, { total: total.as("total") }),
-  };
-}
-
-type Row = Awaited<ReturnType<typeof tasksByRowStatement>>[number];
-
-/** Converts tasks for responses, with the person's permissions on each and names, by id. */
-export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
+    .where(sql`${tasks}.rowid IN (${rowids}) ORDER BY ${orderOf(query)}`);
   return {
     views: rows.map(taskView),
     names: namesIn(rows),
     rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, relationsOf(row))])),
-  };
-}
-
-/** Converts the rows of `taskListStatements` to a page. */
-export async function taskPage(
-  ctx: Context,
-  actor: Actor,
-  query: TaskListQuery,
-  { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskListStatements>>,
-): Promise<TaskPage> {
-  if (!state) throw new Error("A row without a table is always there");
-  const { views, rights, names } = viewsWithRights(actor, rows);
-  const page = pageOf(views, readTotal(state.total ?? readableIn(state), query), query);
-  return {
-    ...page,
-    readable: readableTotal(state, page),
-    rights,
-    names,
-    tag: await taskListTag(ctx, actor, state),
   };
 }
 
@@ -93,8 +56,18 @@ export async function taskPage(
  */
 export async function listTasks(ctx: Context, query: TaskListQuery): Promise<TaskPage> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, taskListStatements(ctx, actor, query));
-  return taskPage(ctx, actor, query, read);
+  const conditions = conditionsOf(ctx, actor, query);
+  // Without them, the total is the number of readable tasks, which is counted anyway.
+  const isCounted = conditions.isNarrowed || countedTo(query) > COUNTED_TO;
+  const matching = isCounted ? matchingTotal(conditions, query) : sql<null>`NULL`;
+  const [{ views, rights, names }, state] = await Promise.all([
+    // Find the page's rowids first, so that people and names are read only for these.
+    readTasksByRow(ctx, actor, query, pageOfRows(query, conditions)),
+    readListState<number | null>(ctx, actor, matching),
+  ]);
+  const page = pageOf(views, readTotal(state.value ?? readableIn(state), query), query);
+  const tag = await taskListTag(ctx, actor, state);
+  return { ...page, readable: readableTotal(state, page), rights, names, tag };
 }
 
 /** Reads tasks with `read`, and with typing errors corrected if its search finds none. */
@@ -115,43 +88,29 @@ export function readTasksCorrected<Query extends TaskListQuery, Result>(
   });
 }
 
-interface Newest {
-  projectId: string;
-  limit: number;
-}
-
-/** Statements that read a project's newest tasks and their number. */
-export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, limit }: Newest) {
-  const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
-  return {
-    newest: ctx.db
-      .select(taskColumns(actor))
-      .from(tasks)
-      .where(where)
-      .orderBy(desc(tasks.createdAt), desc(tasks.id))
-      .limit(limit),
-    newestCount: ctx.db
-      .select({ total: totalOf(sql`${tasks} WHERE ${where}`).as("total") })
-      .from(sql`(SELECT 1)`),
-  };
-}
-
-/** Converts the rows of `projectTasksStatements` to a page. */
-export function projectTasksPage(
-  { newest, newestCount }: NamedResults<ReturnType<typeof projectTasksStatements>>,
-  perPage: number,
-): PageOf<TaskView> {
-  return pageOf(newest.map(taskView), readTotal(newestCount[0]?.total ?? 0), { page: 1, perPage });
-}
-
 /**
  * Lists a project's newest tasks. People who can read the project can read all of them. Two
  * statements in one round trip.
  *
  * @throws AppError `unauthenticated`.
  */
-export async function listProjectTasks(ctx: Context, newest: Newest): Promise<PageOf<TaskView>> {
+export async function listProjectTasks(
+  ctx: Context,
+  { projectId, limit }: { projectId: string; limit: number },
+): Promise<PageOf<TaskView>> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, projectTasksStatements(ctx, actor, newest));
-  return projectTasksPage(read, newest.limit);
+  const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
+  const [newest, [counted]] = await Promise.all([
+    ctx.db
+      .select(taskColumns(actor))
+      .from(tasks)
+      .where(where)
+      .orderBy(desc(tasks.createdAt), desc(tasks.id))
+      .limit(limit),
+    ctx.db
+      .select({ total: totalOf(sql`${tasks} WHERE ${where}`).as("total") })
+      .from(sql`(SELECT 1)`),
+  ]);
+  const total = readTotal(counted?.total ?? 0);
+  return pageOf(newest.map(taskView), total, { page: 1, perPage: limit });
 }

@@ -12,7 +12,7 @@ import { madeOfFields } from "@/lib/custom-fields/open-fields";
 import { onceFor } from "@/lib/once-for";
 import { type QueryValues, readListQuery, readPageQuery } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { taskFieldsStatement } from "../custom/task-fields";
+import { readTaskDefinitions } from "../custom/task-fields";
 import type { CustomName } from "../schema";
 import { readTaskColumns } from "./columns";
 import {
@@ -33,7 +33,7 @@ async function openTaskFields(ctx: Context, actor: Actor, project: string): Prom
   if (project === "all" || project === "none") return NO_LIST_FIELDS;
   return madeOfFields(ctx, {
     key: `${actor.id} ${project} tasks`,
-    read: () => taskFieldsStatement(ctx, actor, project),
+    read: () => readTaskDefinitions(ctx, actor, project),
     make: listFieldsOf,
   });
 }

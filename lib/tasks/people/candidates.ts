@@ -8,7 +8,7 @@ import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { candidatesStatement } from "@/lib/managed-items/people";
+import { readCandidates } from "@/lib/managed-items/people";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
@@ -72,62 +72,32 @@ export function mayBeMentioned(actor: Person, taskId: string): SQL {
 }
 
 /**
- * Statement that reads who can be added to a task, by name. Returns no one if the person can't edit
- * it.
- *
- * @param except leaves out people already on it.
- * @throws AppError `invalid_input` for a text that can't be searched for.
- */
-export function taskCandidatesStatement(
-  ctx: Context,
-  actor: Actor,
-  { taskId, q, except }: { taskId: string; q?: unknown; except: "people on it" | "nobody" },
-) {
-  const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
-  const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
-  return candidatesStatement(ctx, {
-    q,
-    guard: sql`EXISTS (SELECT 1 ${task} AND ${isAllowedOn(actor, "tasks.edit")})`,
-    among: isCandidate(actor, sql`(SELECT ${tasks.projectId} ${task})`),
-    ...(except === "people on it" && { except: isOnIt }),
-  });
-}
-
-/**
- * Statement that reads who can be added to a new task, with or without a project, by name. Returns
- * no one for a project that the person can't read, so that its members don't leak.
- *
- * @throws AppError `invalid_input` for a text that can't be searched for.
- */
-export function newTaskCandidatesStatement(
-  ctx: Context,
-  actor: Actor,
-  { projectId, q }: { projectId: string | null; q?: unknown },
-) {
-  return candidatesStatement(ctx, {
-    q,
-    guard: canMoveTaskTo(actor, sql`${projectId}`),
-    among: isCandidate(actor, sql`${projectId}`),
-  });
-}
-
-/**
  * Lists who can be added to a task, by name, without people already on it. No one if the person
  * can't edit the task.
  *
+ * @param options.withPeopleOnIt includes people already on it.
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
 export async function listTaskCandidates(
   ctx: Context,
   taskId: string,
   q?: unknown,
+  { withPeopleOnIt = false }: { withPeopleOnIt?: boolean } = {},
 ): Promise<TaskCandidateView[]> {
   const actor = authorize(ctx.actor, "tasks.list");
-  return taskCandidatesStatement(ctx, actor, { taskId, q, except: "people on it" });
+  const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
+  const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
+  return readCandidates(ctx, {
+    q,
+    guard: sql`EXISTS (SELECT 1 ${task} AND ${isAllowedOn(actor, "tasks.edit")})`,
+    among: isCandidate(actor, sql`(SELECT ${tasks.projectId} ${task})`),
+    ...(!withPeopleOnIt && { except: isOnIt }),
+  });
 }
 
 /**
- * Lists who can be added to a new task, with or without a project, by name.
+ * Lists who can be added to a new task, with or without a project, by name. No one for a project
+ * that the person can't read, so that its members don't leak.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
@@ -136,7 +106,12 @@ export async function listNewTaskCandidates(
   projectId: string | null,
   q?: unknown,
 ): Promise<TaskCandidateView[]> {
-  return newTaskCandidatesStatement(ctx, authorize(ctx.actor, "tasks.create"), { projectId, q });
+  const actor = authorize(ctx.actor, "tasks.create");
+  return readCandidates(ctx, {
+    q,
+    guard: canMoveTaskTo(actor, sql`${projectId}`),
+    among: isCandidate(actor, sql`${projectId}`),
+  });
 }
 
 /**
@@ -155,7 +130,7 @@ export async function listSharedTaskCandidates(
   const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
     WHERE ${tasks.id} IN ${valuesOf(ids)} AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
   const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;
-  return candidatesStatement(ctx, {
+  return readCandidates(ctx, {
     q,
     guard: sql`EXISTS (SELECT 1 FROM ${chosen})`,
     among: sql`NOT EXISTS (${isLeftOut})`,

@@ -1,14 +1,12 @@
 import { count, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { taskSums } from "@/app/(console)/projects/_parts/task-sidebar/count-moves";
-import { namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { TASK_MODES, TASK_STATUSES } from "@/db/vocabulary";
-import { requireActor } from "@/lib/auth/authorize";
 import { listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/write-projects";
-import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
+import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { closeAfterTests } from "../../support/close-after-tests";
 import { createTestSystem } from "../../support/test-system";
 
@@ -44,11 +42,7 @@ it("card, project page and plain SQL count the same tasks, and a card's parts ad
       teamLimit: 1,
     });
     const sums = taskSums(cards.rows[0]?.task_counts as Parameters<typeof taskSums>[0]);
-    const statements = projectTasksStatements(ctx, requireActor(ctx.actor), {
-      projectId: project.id,
-      limit: 5,
-    });
-    const page = projectTasksPage(await namedBatch(ctx.db, statements), 5);
+    const page = await listProjectTasks(ctx, { projectId: project.id, limit: 5 });
     expect(plain?.total).toBe(size);
     expect(sums.total).toBe(size);
     expect(sums.statuses.reduce((sum, [, part]) => sum + part, 0)).toBe(size);

@@ -8,6 +8,7 @@ import { RAG_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { searchConsole } from "@/lib/search/search-console";
 import { closeAfterTests } from "../../support/close-after-tests";
+import { watchQueries } from "../../support/query-plans";
 import { createTestSystem } from "../../support/test-system";
 
 const PROJECT_ID = crypto.randomUUID();
@@ -77,16 +78,7 @@ it("takes the text for text, and refuses none or too much of it", async () => {
 });
 
 it("asks the database once", async () => {
-  const ctx = system.context(boss);
-  let trips = 0;
-  const batch = ctx.db.batch.bind(ctx.db);
-  const db = Object.assign(Object.create(ctx.db), {
-    batch: (...statements: Parameters<typeof batch>) => {
-      trips++;
-      return batch(...statements);
-    },
-  });
-  await searchConsole({ ...ctx, db }, { q: "aurora" });
+  const { trips } = await watchQueries(system, boss, (ctx) => searchConsole(ctx, { q: "aurora" }));
   expect(trips).toBe(1);
 });
 

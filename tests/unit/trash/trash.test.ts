@@ -19,7 +19,7 @@ import type { Context } from "@/lib/context/context";
 import { deleteIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
-import { integrationStatement } from "@/lib/integrations/open-connection";
+import { readIntegration } from "@/lib/integrations/open-connection";
 import { linkIntegration, listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { retentionJob } from "@/lib/job-kinds/retention";
@@ -270,7 +270,7 @@ describe("an agent, a RAG and an integration in the trash", () => {
     const { id } = await createIntegration(ctx, INTEGRATION_FIELDS);
     await linkIntegration(ctx, { projectId, input: { integrationId: id } });
     await deleteIntegration(ctx, id);
-    expect(await integrationStatement(ctx, id)).toEqual([]);
+    expect(await readIntegration(ctx, id)).toBeUndefined();
     expect((await listProjectIntegrations(ctx, projectId)).linked).toEqual([]);
     const listed = await listIntegrations(ctx, listIntegrationsSchema.parse({}));
     expect(listed.rows.map((one) => one.id)).not.toContain(id);

@@ -1,4 +1,3 @@
-import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
 import { getNewOrderScreen, getProductScreen } from "@/lib/screens/shop";
 import { AreaFrame, type AreaView, loadScreen } from "../../records/area-frame";
@@ -65,7 +64,6 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
           people={data.people}
           links={data.links}
           products={data.products.map(productOf)}
-          maxQuantity={ORDER_LIMITS.quantity}
           listHref={listHref(screen)}
         />
       </div>

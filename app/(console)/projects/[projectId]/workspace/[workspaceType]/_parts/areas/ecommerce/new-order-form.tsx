@@ -28,8 +28,6 @@ interface NewOrderFormProps {
   links: OpenLinks;
   /** The first products to choose from. The search finds the others. */
   products: readonly ProductChoice[];
-  /** Largest quantity of one product in an order. */
-  maxQuantity: number;
   listHref: string;
 }
 
@@ -40,7 +38,7 @@ interface OrderValues {
 
 /** Creates an order: the customer, the products and the running total. */
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { projectId, fields, people, links, products, maxQuantity, listHref } = props;
+  const { projectId, fields, people, links, products, listHref } = props;
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   const start = formTexts(fields, null);
@@ -95,7 +93,6 @@ export function NewOrderForm(props: NewOrderFormProps) {
               />
               <OrderLinesEditor
                 lines={lines}
-                maxQuantity={maxQuantity}
                 errors={errors}
                 disabled={disabled}
                 onQuantity={(id, quantity) =>

@@ -17,8 +17,6 @@ export interface OrderedLine {
 
 interface OrderLinesEditorProps {
   lines: readonly OrderedLine[];
-  /** Largest quantity of one product in an order. */
-  maxQuantity: number;
   errors: readonly string[];
   disabled: boolean;
   onQuantity: (id: string, quantity: string) => void;
@@ -57,7 +55,6 @@ const amount = ({ product, quantity }: OrderedLine) =>
 
 function Line({
   line,
-  maxQuantity,
   disabled,
   onQuantity,
   onRemove,

@@ -56,14 +56,25 @@ export const maySearch = (actor: Actor, action: Action): SQL =>
   can(actor, action) ? sql`1 = 1` : sql`1 = 0`;
 
 /** Finds people by name or email, if the actor can list people. */
-export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
+export async function findPeople(
+  ctx: Context,
+  actor: Actor,
+  { q, limit }: Wanted,
+): Promise<SearchHit[]> {
   const { id, name, email, active } = users;
-  return ctx.db
+  const found = await ctx.db
     .select({ id, name, email, active })
     .from(users)
     .where(
       sql`${maySearch(actor, "users.list")} AND ${isPerson()} AND ${textMatches(users, [name, email], q)} ${bestFirst(users, { q, limit })}`,
     );
+  return found.map((person) => ({
+    kind: "person",
+    id: person.id,
+    name: person.name || person.email,
+    status: person.active ? "active" : "inactive",
+    path: `/users?q=${encodeURIComponent(person.email)}`,
+  }));
 }
 
 /** Returns the workspace types whose name contains the word. */
@@ -74,32 +85,41 @@ const typesNamed = (word: string): WorkspaceType[] =>
  * Finds workspaces that the person can enter. Every word must be in the project's or the
  * workspace's name.
  */
-export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
+export async function findWorkspaces(
+  ctx: Context,
+  actor: Actor,
+  { q, limit }: Wanted,
+): Promise<SearchHit[]> {
   const words = searchWords(q).slice(0, MAX_WORDS);
-  const found = words.map((word) => {
+  const isFound = words.map((word) => {
     const types = typesNamed(word);
     const isInName = textMatches(projects, [projects.name], word);
     return types.length === 0
       ? isInName
       : sql`(${workspaces.type} IN ${valuesOf(types)} OR ${isInName})`;
   });
-  return (
-    ctx.db
-      .select({
-        id: workspaces.id,
-        type: workspaces.type,
-        // Needs an alias: D1 returns batch rows as objects, where columns with the same name collide.
-        projectId: sql<string>`${projects.id}`.as("project_id"),
-        project: projects.name,
-      })
-      // Reads each project's name once, not once for each of its workspaces.
-      .from(projects)
-      .crossJoin(workspaces)
-      .where(
-        sql`${workspaces.projectId} = ${projects.id} AND ${maySearch(actor, "workspaces.list")} AND ${isEnterable(actor)} AND ${sql.join(found, sql` AND `)}
+  const found = await ctx.db
+    .select({
+      id: workspaces.id,
+      type: workspaces.type,
+      // Needs an alias: D1 returns batch rows as objects, where columns with the same name collide.
+      projectId: sql<string>`${projects.id}`.as("project_id"),
+      project: projects.name,
+    })
+    // Reads each project's name once, not once for each of its workspaces.
+    .from(projects)
+    .crossJoin(workspaces)
+    .where(
+      sql`${workspaces.projectId} = ${projects.id} AND ${maySearch(actor, "workspaces.list")} AND ${isEnterable(actor)} AND ${sql.join(isFound, sql` AND `)}
         ORDER BY length(${projects.name}), ${projects.name}, ${workspaces.type}, ${workspaces.id} LIMIT ${limit}`,
-      )
-  );
+    );
+  return found.map(({ id, type, projectId, project }) => ({
+    kind: "workspace",
+    id,
+    name: `${project} · ${workspaceEntry(type).name}`,
+    status: type,
+    path: workspacePath(projectId, type),
+  }));
 }
 
 /** SQL: the ids of the workspaces that the person can enter. */
@@ -119,24 +139,26 @@ export const isInEnterable = (actor: Actor, { table }: Pick<RecordDefinition, "t
 export const searchedColumns = (definition: RecordDefinition) =>
   definition.description.search.map((name) => columnOf(definition, name));
 
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /** Finds records of one type by their searched texts, in workspaces that the person can enter. */
-export function recordsStatement(
+export async function findRecords(
   ctx: Context,
   actor: Actor,
   definition: RecordDefinition,
   { q, limit }: Wanted,
-) {
+): Promise<SearchHit[]> {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
   const words = searchWords(q);
   const best = bestNameFirst(table, fold(q), words[0] ?? "");
-  const found = bestMatchingRows(table, {
+  const rows = bestMatchingRows(table, {
     lists: recordLists(table, words),
     among: isInEnterable(actor, definition),
     isMatch: textMatches(table, searchedColumns(definition), q),
     ...{ best, limit },
   });
-  return ctx.db
+  const found = await ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),
       name: sql<string>`${title}`.as("name"),
@@ -147,56 +169,13 @@ export function recordsStatement(
     .innerJoin(workspaces, sql`${workspaces.id} = ${table.workspaceId}`)
     .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
     .where(
-      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${found}) ORDER BY ${best} LIMIT ${limit}`,
+      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${rows}) ORDER BY ${best} LIMIT ${limit}`,
     );
+  return found.map(({ id, name, projectId, project }) => ({
+    kind: "record",
+    id,
+    name,
+    status: `${capitalized(description.words.singular)} in ${project}`,
+    path: recordPath(projectId, description, id),
+  }));
 }
-
-interface PersonRow {
-  id: string;
-  name: string;
-  email: string;
-  active: boolean;
-}
-
-export const personHit = ({ id, name, email, active }: PersonRow): SearchHit => ({
-  kind: "person",
-  id,
-  name: name || email,
-  status: active ? "active" : "inactive",
-  path: `/users?q=${encodeURIComponent(email)}`,
-});
-
-interface WorkspaceRow {
-  id: string;
-  type: string;
-  projectId: string;
-  project: string;
-}
-
-export const workspaceHit = ({ id, type, projectId, project }: WorkspaceRow): SearchHit => ({
-  kind: "workspace",
-  id,
-  name: `${project} · ${workspaceEntry(type).name}`,
-  status: type,
-  path: workspacePath(projectId, type),
-});
-
-interface RecordRow {
-  id: string;
-  name: string;
-  projectId: string;
-  project: string;
-}
-
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-
-export const recordHit = (
-  { id, name, projectId, project }: RecordRow,
-  { description }: RecordDefinition,
-): SearchHit => ({
-  kind: "record",
-  id,
-  name,
-  status: `${capitalized(description.words.singular)} in ${project}`,
-  path: recordPath(projectId, description, id),
-});
