@@ -132,9 +132,14 @@ function tags(label: string) {
     .pipe(z.array(tag).max(TAG_LIMITS.count, `You can add up to ${TAG_LIMITS.count} tags`));
 }
 
-/** Names a custom field's choices by their labels, and the console's own by their values. */
-const oneOf = ({ label, choices, labels }: Extract<Field, { kind: "choice" | "choices" }>) =>
-  `${label} must be one of ${choices.map((choice) => labels?.[choice] ?? choice).join(", ")}`;
+/** Names the choices, those of a custom field by label and value: files have labels, programs values. */
+function oneOf({ label, choices, labels }: Extract<Field, { kind: "choice" | "choices" }>) {
+  const named = choices.map((choice) => {
+    const words = labels?.[choice] ?? choice;
+    return words.toLowerCase() === choice.toLowerCase() ? choice : `${words} (${choice})`;
+  });
+  return `${label} must be one of ${named.join(", ")}`;
+}
 
 /**
  * The schema of one field as if it were required. The caller allows null or "" for optional fields.
@@ -162,7 +167,7 @@ function valueSchema(field: Field): z.ZodType {
         .refine((values) => values.every((one) => field.choices.includes(one)), oneOf(field))
         .transform((values) => field.choices.filter((choice) => values.includes(choice)));
     case "yes-no":
-      return z.boolean(`${label} must be yes or no`);
+      return z.boolean(`${label} must be true or false`);
     case "url":
       return webAddress(label);
     case "tags":

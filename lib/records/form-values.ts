@@ -33,7 +33,6 @@ function readControl(field: Field, typed: string, isNew: boolean): unknown {
  * control that wasn't sent keeps it.
  *
  * @param typed texts by control (`controlName`). Anything else is ignored.
- * @throws AppError `invalid_input` for a custom field that was deleted since, so that no text is lost.
  */
 export function readRecordForm(fields: Fields, typed: unknown, isNew: boolean): Values {
   const given = (typeof typed === "object" && typed !== null ? typed : {}) as Values;
@@ -41,14 +40,25 @@ export function readRecordForm(fields: Fields, typed: unknown, isNew: boolean): 
     const text = given[controlName(field.name)];
     return typeof text === "string" ? [[field.name, readControl(field, text, isNew)] as const] : [];
   });
-  const controls = new Set(fields.map(({ name }) => controlName(name)));
-  const isGone = ([name, text]: [string, unknown]) =>
-    isCustomControl(name) && !controls.has(name) && typeof text === "string" && text.trim() !== "";
-  const gone = Object.entries(given).filter(isGone);
-  if (gone.length > 0)
-    throw new AppError(
-      "invalid_input",
-      `A custom field was deleted in the meantime, so “${gone[0]?.[1]}” wasn't saved. Copy what you need and reload the page.`,
-    );
   return nestedValues(Object.fromEntries(read));
+}
+
+/**
+ * Refuses a form with a text for a custom field that was deleted meanwhile, so that none is lost.
+ *
+ * @param typed texts by control (`controlName`).
+ * @throws AppError `invalid_input`.
+ */
+export function refuseDeletedFields(fields: Fields, typed: unknown): void {
+  const controls = new Set(fields.map(({ name }) => controlName(name)));
+  const lost = Object.entries((typed ?? {}) as Values).find(
+    ([name, text]) =>
+      isCustomControl(name) &&
+      !controls.has(name) &&
+      typeof text === "string" &&
+      text.trim() !== "",
+  );
+  if (!lost) return;
+  const message = `A custom field was deleted in the meantime, so “${lost[1]}” wasn't saved. Copy what you need and reload the page.`;
+  throw new AppError("invalid_input", message);
 }

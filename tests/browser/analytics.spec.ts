@@ -63,7 +63,7 @@ test("a project's figures, charts and insights, with sample data and a reading b
     await page.goto(`${address}?view=readings&record=new`);
     await page.getByLabel("Name").fill("Visits");
     await page.getByLabel("Category").selectOption("traffic");
-    await page.getByRole("spinbutton", { name: "Value" }).fill("42.5");
+    await page.getByRole("textbox", { name: "Value" }).fill("42.5");
     await page.getByRole("button", { name: /create|save/i }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Visits" })).toBeVisible();
     await area.getByRole("link", { name: "Metrics" }).click();

@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { readRecordForm } from "@/lib/records/form-values";
+import { readRecordForm, refuseDeletedFields } from "@/lib/records/form-values";
 import { createTask } from "../changes/create-task";
 import { updateTask } from "../changes/update-task";
 import { loadTask } from "../get-task";
@@ -44,6 +44,7 @@ export async function setTaskFields(ctx: Context, { id, typed, seen }: Typed): P
   const actor = authorize(ctx.actor, "tasks.edit");
   const found = await loadTask(ctx, actor, id);
   const fields = await readTaskFields(ctx, actor, found.task.project_id);
+  refuseDeletedFields(fields, typed);
   const changes = readRecordForm(fields, typed, false);
   const base = readRecordForm(fields, seen, false);
   const { task } = await updateTask(ctx, { id, changes, base });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
-import { recordDefinition } from "@/lib/records/definitions";
+import { createRecordComment } from "@/lib/records/comments/comments";
+import { readRecordPlace, recordDefinition } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { listRecords } from "@/lib/records/read/list-records";
@@ -97,6 +98,9 @@ describe("the content workspace", () => {
       id: made.id,
       changes: { title: "Twice", type: "blog", status: "review" },
     });
+    // Comments have a list of their own.
+    const about = { projectId, type: "content", records: "items", recordId: made.id };
+    await createRecordComment(ctx, readRecordPlace(about), { input: { body: "Good" } });
     const page = await listRecordActivity(ctx, items, { id: made.id, page: 1, perPage: 10 });
     expect(page).toMatchObject({
       total: 2,

@@ -101,7 +101,7 @@ describe("a record's custom values", () => {
 
   it.each([
     ["material", "Gold", "Material must be one of steel, wood, glass"],
-    ["rooms", ["cellar"], "Rooms must be one of hall, living_room"],
+    ["rooms", ["cellar"], "Rooms must be one of hall, Living room (living_room)"],
     ["weight", "heavy", "Weight must be a number"],
     ["cost", 1.234, "Cost can have up to two decimals"],
     ["launch", "21.11.2026", "Launch must be a date such as 2026-11-21"],

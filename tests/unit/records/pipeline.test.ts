@@ -75,6 +75,17 @@ describe("the pipeline", () => {
     expect(activity).toMatchObject({ origin: "sample", total: 1 });
   });
 
+  it("a lead's person comes in by the name that only they have here", async () => {
+    const { leads } = await makeCrm();
+    const stranger = await system.createActor("moderator", { name: "Ida Elsewhere" });
+    const rows = [boss.name, ` ${boss.name} `, stranger.name, ""].map((cell, index) => ({
+      ...{ name: `Named ${index}`, assigned_to: cell },
+    }));
+    const report = await importRecords(ctx, leads, { rows });
+    expect(report.created).toBe(3);
+    expect(report.failed.map(({ row }) => row)).toEqual([2]);
+  });
+
   it("a lead's person comes in by email, whatever its case, or by id; a stranger's is refused", async () => {
     const { leads } = await makeCrm();
     const stranger = await system.createActor("moderator");

@@ -6,13 +6,14 @@ import {
   changedTexts,
   formTexts,
   newRecordFields,
+  quickFields,
   valueToConfirm,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_parts/records/form-texts";
 import { readTotal } from "@/lib/paging";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { ORDERS } from "@/lib/records/ecommerce/records";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
-import { readRecordForm } from "@/lib/records/form-values";
+import { readRecordForm, refuseDeletedFields } from "@/lib/records/form-values";
 import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
 import { changedFields, hasSameShape } from "@/lib/ui/form-values";
 
@@ -42,6 +43,38 @@ it("the tags of the form are separated by commas, each once, without empty ones"
   expect(createRecordSchema(CONTENT_ITEMS.fields).parse(read)).toMatchObject({ tags: ["a", "b"] });
   const texts = formTexts(CONTENT_ITEMS.fields, { title: "T", tags: ["a", "b"] });
   expect(texts).toMatchObject({ title: "T", tags: "a, b", content: "" });
+});
+
+const MADE = { id: "1", slot: 1, version: 1 };
+const OWN: Fields = [
+  ...FIELDS,
+  { name: "custom.fragile", label: "Fragile", kind: "yes-no", custom: MADE },
+];
+
+it("a form's numbers are read with a comma or a point, and what is ambiguous is refused", () => {
+  const read = (price: string) =>
+    createRecordSchema(FIELDS).safeParse(readRecordForm(FIELDS, { name: "A", price }, true));
+  expect(read("12,50").data).toMatchObject({ price: 12.5 });
+  expect(read("1.299,00").data).toMatchObject({ price: 1299 });
+  for (const text of ["-12,50", "1,234", "twelve"]) expect(read(text).success).toBe(false);
+});
+
+it("a text for a custom field that was deleted meanwhile is refused, an empty one isn't", () => {
+  const typed = { name: "A", "custom:fragile": "ja", "custom:note": " " };
+  expect(readRecordForm(OWN, typed, true)).toMatchObject({ custom: { fragile: true } });
+  refuseDeletedFields(OWN, typed);
+  expect(() => refuseDeletedFields(OWN, { ...typed, "custom:note": "Handle with care" })).toThrow(
+    "“Handle with care” wasn't saved",
+  );
+});
+
+it("the form of a new record begins with what is needed, and a rest of one isn't hidden", () => {
+  const names = (fields: Fields) => fields.map(({ name }) => name);
+  expect(quickFields(FIELDS).map(names)).toEqual([
+    ["name", "price", "stock", "currency"],
+    ["due", "at"],
+  ]);
+  expect(quickFields(FIELDS.slice(0, 5)).map(names)).toEqual([names(FIELDS.slice(0, 5)), []]);
 });
 
 it("a keyword's position is green up to 5, amber up to 10 and red beyond", () => {

@@ -5,7 +5,7 @@ import { action } from "@/lib/actions/client";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
-import { readRecordForm } from "@/lib/records/form-values";
+import { readRecordForm, refuseDeletedFields } from "@/lib/records/form-values";
 import { createRecord } from "@/lib/records/write/create-record";
 
 const id = z.string().max(64);
@@ -33,7 +33,9 @@ export const createOrderAction = action
   .action(async ({ parsedInput: { projectId, order, key }, ctx }) => {
     const place = { projectId, type: "ecommerce", records: "orders" };
     const orders = await openCollection(ctx.app, place);
-    const typed = readRecordForm(orders.definition.description.fields, order, true);
+    const { fields } = orders.definition.description;
+    refuseDeletedFields(fields, order);
+    const typed = readRecordForm(fields, order, true);
     const values = { items: order.items, ...typed };
     const { id } = await createRecord(ctx.app, orders, values, key || null);
     refresh();

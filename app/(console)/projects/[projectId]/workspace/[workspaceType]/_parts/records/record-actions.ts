@@ -11,7 +11,7 @@ import { updateRecords } from "@/lib/records/bulk/update-records";
 import type { RecordCollection } from "@/lib/records/collection";
 import { openCollection } from "@/lib/records/custom/open-collection";
 import { readCollection } from "@/lib/records/definitions";
-import { readRecordForm } from "@/lib/records/form-values";
+import { readRecordForm, refuseDeletedFields } from "@/lib/records/form-values";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { createRecord } from "@/lib/records/write/create-record";
@@ -31,6 +31,7 @@ export const createRecordAction = action
   .action(async ({ parsedInput, ctx }) => {
     const collection = await openCollection(ctx.app, parsedInput.address);
     const { fields } = collection.definition.description;
+    refuseDeletedFields(fields, parsedInput.typed);
     const values = readRecordForm(fields, parsedInput.typed, true);
     const record = await createRecord(ctx.app, collection, values, parsedInput.key || null);
     refresh();
@@ -57,6 +58,7 @@ async function saveRecord(
   { id, version, typed }: { id: string; version: number | null; typed: Texts },
 ): Promise<{ stale: null; version: number } | { stale: Stale<Texts> }> {
   const { fields } = place.definition.description;
+  refuseDeletedFields(fields, typed);
   const changes = readRecordForm(fields, typed, false);
   try {
     const record = await updateRecord(ctx, place, { id, changes, ifMatch: version });
