@@ -49,6 +49,8 @@ export const MAX_IMPORT_HEADER = 64;
 
 /** Records that one call can change. Each one is read in full, with its long text. */
 export const MAX_CHANGED = 100;
+/** The most records that a person can select at once. Changes of them are sent in parts. */
+export const MAX_SELECTED = 1000;
 
 /** Records that one call can delete. */
 export const MAX_DELETED = 500;

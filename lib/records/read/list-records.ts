@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { MAX_SELECTED } from "@/lib/limits";
 import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
 import { totalOf } from "@/lib/total-of";
@@ -137,4 +138,29 @@ export function listRecordsCorrected(
       ),
     ],
   });
+}
+
+/**
+ * Returns the ids of the first `MAX_SELECTED` records that a list's query finds, in its order.
+ *
+ * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ */
+export async function listRecordIds(
+  ctx: Context,
+  collection: RecordCollection,
+  query: RecordListQuery,
+): Promise<string[]> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition } = collection;
+  const { table } = definition;
+  const workspace = enterableWorkspace(actor, collection);
+  const all = { ...query, page: 1, perPage: MAX_SELECTED };
+  const found = foundRows({ definition, workspace }, all);
+  const rows = await ctx.db
+    .select({ id: sql<string>`${table.id}`.as("id") })
+    .from(sql`(${found}) AS found`)
+    .innerJoin(table, sql`${table}.rowid = found.id`)
+    .orderBy(orderOf(definition, query.sort));
+  if (rows.length === 0) await refuseUnread(ctx, actor, collection);
+  return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { readCollection, recordDefinition } from "@/lib/records/definitions";
 import { isCloseOverdue, scoreHighlight } from "@/lib/records/highlights";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
-import { listRecords } from "@/lib/records/read/list-records";
+import { listRecordIds, listRecords } from "@/lib/records/read/list-records";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
@@ -73,6 +73,26 @@ describe("the pipeline", () => {
     await updateRecord(ctx, leads, { id, changes: { name: "Edited" } });
     const activity = await listRecordActivity(ctx, leads, { id, page: 1, perPage: 5 });
     expect(activity).toMatchObject({ origin: "sample", total: 1 });
+  });
+
+  it("the ids of all that a list finds are in its order, on all pages", async () => {
+    const { deals } = await makeCrm();
+    for (const name of ["Plum", "Fig", "Date", "Pear"]) await createRecord(ctx, deals, { name });
+    const query = recordListSchema(deals.definition.description).parse({
+      ...{ sort: "name", perPage: 2, page: 2 },
+    }) as RecordListQuery;
+    const names = new Map(
+      (await listRecords(ctx, deals, { ...query, page: 1, perPage: 9 })).rows.map(
+        ({ id, name }) => [id, name],
+      ),
+    );
+    const found = await listRecordIds(ctx, deals, query);
+    expect(found.map((id) => names.get(id))).toEqual(["Date", "Fig", "Pear", "Plum"]);
+    expect(await listRecordIds(ctx, deals, { ...query, q: "plum" })).toHaveLength(1);
+    const stranger = system.context(await system.createActor("moderator"));
+    await expect(listRecordIds(stranger, deals, query)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("a lead's person comes in by the name that only they have here", async () => {

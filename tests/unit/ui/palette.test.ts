@@ -131,7 +131,7 @@ describe("the shortcuts", () => {
     expect(keyOf(press)).toBe("k");
     expect(keyOf({ ...press, ctrlKey: true, shiftKey: true })).toBeNull();
     expect(keyOf({ ...press, ctrlKey: true, repeat: true })).toBeNull();
-    expect(keyOf({ ...press, shiftKey: true, key: "K" })).toBeNull();
+    expect(keyOf({ ...press, shiftKey: true, key: "K" })).toBe("shift k");
     expect(keyOf({ ...press, key: "?", shiftKey: true })).toBe("?");
     expect(keyOf({ ...press, defaultPrevented: true })).toBeNull();
     expect(commandOf("mod k", null)).toBe("palette");

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, use } from "react";
 import {
-  RowCheckbox,
   type RowSelection,
   SelectAll,
+  SelectRow,
   useRowSelection,
 } from "@/components/row-selection";
 
@@ -22,14 +22,7 @@ export function useTaskSelection(): RowSelection {
 }
 
 export function SelectTask({ id, name }: { id: string; name: string }) {
-  const { chosen, toggle } = useTaskSelection();
-  return (
-    <RowCheckbox
-      aria-label={`Select ${name}`}
-      checked={chosen.includes(id)}
-      onChange={() => toggle(id)}
-    />
-  );
+  return <SelectRow selection={useTaskSelection()} row={{ id, name }} />;
 }
 
 export function SelectAllTasks() {

@@ -35,6 +35,27 @@ function editor(): HTMLElement | undefined {
   return named ?? (row && seen("[aria-haspopup=menu]", row)[0]);
 }
 
+const boxOf = (row: HTMLElement | undefined) =>
+  row?.querySelector<HTMLInputElement>("input[type=checkbox]") ?? undefined;
+
+/** Selects the focused row and the one next to it, which gets the focus. */
+function extend(step: 1 | -1): boolean {
+  const select = () => {
+    const box = boxOf(chosenRow());
+    if (box && !box.checked) box.click();
+    return box !== undefined;
+  };
+  const wasRow = select();
+  return moveTo(step) && (select() || wasRow);
+}
+
+/** Focuses the first action for the selected rows. */
+function toBulkBar(): boolean {
+  const [button] = seen("[data-slot=bulk-bar] button:not(:disabled)");
+  button?.focus();
+  return button !== undefined;
+}
+
 const press = (control: HTMLElement | undefined): boolean => {
   control?.click();
   return control !== undefined;
@@ -64,7 +85,13 @@ function performOnPage(command: Command): boolean {
     case "previous-row":
       return moveTo(-1);
     case "select":
-      return press(chosenRow()?.querySelector<HTMLElement>("input[type=checkbox]") ?? undefined);
+      return press(boxOf(chosenRow()));
+    case "select-next":
+      return extend(1);
+    case "select-previous":
+      return extend(-1);
+    case "bulk":
+      return toBulkBar();
     case "edit":
       return press(editor());
     case "create":

@@ -15,6 +15,9 @@ export type Command =
   | "previous-row"
   | "edit"
   | "select"
+  | "select-next"
+  | "select-previous"
+  | "bulk"
   | `go:${NavigationId}`;
 
 interface Shortcut {
@@ -69,6 +72,13 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { label: "Open the row", keys: ["Enter"] },
       { label: "Edit the focused row or open item", keys: ["E"], command: "edit" },
       { label: "Select the row", keys: ["X"], command: "select" },
+      { label: "Select this row and the next", keys: ["Shift", "J"], command: "select-next" },
+      {
+        label: "Select this row and the previous",
+        keys: ["Shift", "K"],
+        command: "select-previous",
+      },
+      { label: "Actions for the selected rows", keys: ["A"], command: "bulk" },
     ],
   },
   {
@@ -110,16 +120,17 @@ const TYPED_IN =
 const isPrefix = (key: string | null) => key === "g";
 
 /**
- * Returns the key of a press if it can be a shortcut: "mod k", or "k" outside text fields. Ignores
- * repeats and single keys with modifiers.
+ * Returns the key of a press if it can be a shortcut: "mod k", or "k" and "shift k" outside text
+ * fields. Ignores repeats.
  */
 export function keyOf(press: Press): string | null {
   if (press.altKey || press.defaultPrevented || press.repeat) return null;
   const key = press.key.toLowerCase();
   if (press.metaKey !== press.ctrlKey) return press.shiftKey ? null : `mod ${key}`;
-  if (press.metaKey || (press.shiftKey && /^[a-z]$/.test(key))) return null;
+  if (press.metaKey) return null;
   const isTyping = press.target instanceof Element && press.target.closest(TYPED_IN) !== null;
-  return isTyping ? null : key;
+  if (isTyping) return null;
+  return press.shiftKey && /^[a-z]$/.test(key) ? `shift ${key}` : key;
 }
 
 /** Returns the command of a key, given the previous key. */

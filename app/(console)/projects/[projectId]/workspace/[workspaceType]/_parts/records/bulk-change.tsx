@@ -6,9 +6,12 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
+import { MAX_CHANGED, MAX_DELETED } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
+import { counted } from "@/lib/ui/count";
 import { notify } from "@/lib/ui/notify";
+import { partsOf } from "@/lib/ui/parts-of";
 import { changedSince } from "@/lib/ui/undo-words";
 import { RESTORE_SEVERAL_NOTE } from "../../../../../../_parts/items/restore-note";
 import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
@@ -23,7 +26,7 @@ interface BulkScope {
 
 /** "1 file", "12 files". */
 export function countOf(words: BulkScope["words"], count: number): string {
-  return `${count} ${count === 1 ? words.singular : words.plural}`;
+  return counted(count, words.singular, words.plural);
 }
 
 /**
@@ -41,7 +44,9 @@ export function useBulkChange({
   function undo(changes: string[]) {
     startTransition(async () => {
       try {
-        const { undone } = await callAction(undoRecordsAction, { address, changes });
+        let undone = 0;
+        for (const part of partsOf(changes, MAX_CHANGED))
+          undone += (await callAction(undoRecordsAction, { address, changes: part })).undone;
         const skipped = changes.length - undone;
         if (skipped === 0) notify.success("Undone");
         else
@@ -61,9 +66,17 @@ export function useBulkChange({
   function change(changes: Record<string, string>, doneText: (done: number) => string) {
     startTransition(async () => {
       try {
-        const ids = [...selection.chosen];
-        const answer = await callAction(updateRecordsAction, { address, ids, changes });
-        const { done, failed, reason, undo: steps } = answer;
+        const done: string[] = [];
+        const steps: string[] = [];
+        let failed = 0;
+        let reason: string | null = null;
+        for (const ids of partsOf(selection.chosen, MAX_CHANGED)) {
+          const part = await callAction(updateRecordsAction, { address, ids, changes });
+          done.push(...part.done);
+          steps.push(...part.undo);
+          failed += part.failed;
+          reason ??= part.reason;
+        }
         for (const id of done) selection.toggle(id);
         if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
         else if (done.length > 0) notify.success(doneText(done.length));
@@ -94,10 +107,12 @@ export function DeleteChosen({ address, words, selection, disabled }: DeleteChos
 
   async function confirm() {
     try {
-      const ids = [...chosen];
-      const { deleted } = await callAction(deleteRecordsAction, { address, ids });
+      const gone = [...chosen];
+      let deleted = 0;
+      for (const ids of partsOf(gone, MAX_DELETED))
+        deleted += (await callAction(deleteRecordsAction, { address, ids })).deleted;
       setAll(false);
-      tellDeleted(`${countOf(words, deleted)} deleted`, ids);
+      tellDeleted(`${countOf(words, deleted)} deleted`, gone);
     } catch (thrown) {
       return { error: messageOr(thrown, `Failed to delete ${several}. Please try again.`) };
     }

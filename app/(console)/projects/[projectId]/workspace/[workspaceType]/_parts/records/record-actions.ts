@@ -14,6 +14,8 @@ import { readCollection } from "@/lib/records/definitions";
 import { readRecordForm, refuseDeletedFields } from "@/lib/records/form-values";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
+import { listRecordIds } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { restoreRecords } from "@/lib/records/write/restore-records";
@@ -97,6 +99,15 @@ export const deleteRecordAction = action
     await deleteRecord(ctx.app, readCollection(address), { id });
     if (!skipRefresh) refresh();
     return { deleted: true };
+  });
+
+/** Returns the ids of the records that a list's query finds. */
+export const readMatchingIdsAction = action
+  .inputSchema(z.object({ address, query: z.record(z.string(), z.unknown()) }))
+  .action(async ({ parsedInput: { address, query }, ctx }) => {
+    const collection = await openCollection(ctx.app, address);
+    const asked = recordListSchema(collection.definition.description).parse(query);
+    return { ids: await listRecordIds(ctx.app, collection, asked) };
   });
 
 /** Applies a change to several records. Returns counts and the first error. */

@@ -1,13 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { BulkBar } from "@/components/row-selection";
+import { Button } from "@/components/ui/button";
 import { controlName } from "@/lib/custom-fields/names";
+import { MAX_SELECTED } from "@/lib/limits";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { grouped } from "@/lib/ui/count";
+import { notify } from "@/lib/ui/notify";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
 import { choiceLabel, choicesFrom, type SettableField, type StatusFlow } from "./choices";
+import { readMatchingIdsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
 
@@ -19,11 +26,20 @@ interface RecordBulkBarProps {
   /** Fields besides the status that several records can get at once. */
   settable: readonly SettableField[];
   selection: RowSelection;
+  /** The whole list, of which this is a page. */
+  matching: Matching;
+}
+
+/** What a list finds on all of its pages. */
+export interface Matching {
+  total: number;
+  isLowerBound?: boolean;
+  query: Readonly<Record<string, unknown>>;
 }
 
 /** Actions for the selected records. */
 export function RecordBulkBar(props: RecordBulkBarProps) {
-  const { rows, address, words, flow, settable, selection } = props;
+  const { rows, address, words, flow, settable, selection, matching } = props;
   const { chosen, setAll } = selection;
   const [pendingStatus, setPendingStatus] = useState<string | null>(null);
   const { change, isPending } = useBulkChange({ address, words, selection });
@@ -36,6 +52,9 @@ export function RecordBulkBar(props: RecordBulkBarProps) {
   return (
     <>
       <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>
+        {chosen.length === rows.length && matching.total > rows.length ? (
+          <SelectMatching {...{ address, words, selection, matching }} />
+        ) : null}
         {flow ? (
           <ActionMenu
             variant="outline"
@@ -97,6 +116,31 @@ export function RecordBulkBar(props: RecordBulkBarProps) {
         />
       ) : null}
     </>
+  );
+}
+
+type SelectMatchingProps = Pick<RecordBulkBarProps, "address" | "words" | "selection" | "matching">;
+
+/** Selects what the list finds on other pages, too. */
+function SelectMatching({ address, words, selection, matching }: SelectMatchingProps) {
+  const [isPending, startTransition] = useTransition();
+  const { total, isLowerBound, query } = matching;
+  const text = `${grouped(total)}${isLowerBound ? "+" : ""} ${words.plural}`;
+  const select = () =>
+    startTransition(async () => {
+      try {
+        const { ids } = await callAction(readMatchingIdsAction, { address, query });
+        selection.chooseBeyond(ids);
+      } catch (thrown) {
+        notify.failure(thrown, messageOr(thrown, `Failed to select ${text}.`), select);
+      }
+    });
+  return (
+    <Button variant="ghost" size="sm" pending={isPending} onClick={select}>
+      {total > MAX_SELECTED || isLowerBound
+        ? `Select the first ${grouped(MAX_SELECTED)} of ${text}`
+        : `Select all ${text}`}
+    </Button>
   );
 }
 

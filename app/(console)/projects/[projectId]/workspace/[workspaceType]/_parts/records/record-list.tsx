@@ -104,6 +104,11 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
           sort={query.sort}
           flow={statusFlow(description)}
           settable={settableFields(description)}
+          matching={{
+            total: page.total,
+            isLowerBound: page.isLowerBound,
+            query: { ...query, q: page.corrected ?? query.q },
+          }}
           isPhone={viewer.isPhone}
         />
       ) : null}

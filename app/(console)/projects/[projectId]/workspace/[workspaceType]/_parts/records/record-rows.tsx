@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-media";
 import { Link } from "@/components/link";
-import { RowCheckbox, type RowSelection, SelectAll } from "@/components/row-selection";
+import { type RowSelection, SelectAll, SelectRow } from "@/components/row-selection";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { Table, TableBody, TableHead, TableHeader } from "@/components/ui/table";
 import { cn } from "@/lib/ui/cn";
@@ -41,24 +41,6 @@ interface RecordRowsProps extends RowList {
 /** Rows as a table, or as cards on narrow screens. */
 export function RecordRows(props: RecordRowsProps) {
   return useNarrow(props.isPhone) ? cards(props) : table(props);
-}
-
-/** Selects a row. */
-export function SelectRow({
-  selection,
-  row,
-}: {
-  selection: RowSelection;
-  row: { id: string; name: string };
-}) {
-  const { chosen, toggle } = selection;
-  return (
-    <RowCheckbox
-      aria-label={`Select ${row.name}`}
-      checked={chosen.includes(row.id)}
-      onChange={() => toggle(row.id)}
-    />
-  );
 }
 
 function table(list: RecordRowsProps) {

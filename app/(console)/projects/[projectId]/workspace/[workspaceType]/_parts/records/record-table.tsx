@@ -5,7 +5,7 @@ import { Link } from "@/components/link";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import type { SettableField, StatusFlow } from "./choices";
-import { RecordBulkBar } from "./record-bulk-bar";
+import { type Matching, RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
 import { RecordRows, type RowList } from "./record-rows";
@@ -19,6 +19,7 @@ export interface RecordTableProps extends RowList {
   flow: StatusFlow | null;
   /** Custom fields that several records can get at once. */
   settable: readonly SettableField[];
+  matching: Matching;
 }
 
 /** Cells that a type renders itself. */
@@ -36,7 +37,7 @@ export interface CustomCells {
  * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
-  const { rows, words, address, location, flow, settable } = list;
+  const { rows, words, address, location, flow, settable, matching } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
   const hrefOf = recordHrefs(listHref({ location }));
@@ -55,7 +56,7 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
         }}
       />
       {dialogs}
-      <RecordBulkBar {...{ rows, address, words, flow, settable, selection }} />
+      <RecordBulkBar {...{ rows, address, words, flow, settable, selection, matching }} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useRouter } from "@/components/hooks/use-router";
+import { MAX_DELETED } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { partsOf } from "@/lib/ui/parts-of";
 import { restoreRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
@@ -11,10 +13,14 @@ export function useUndoDeletion(address: RecordAddress) {
 
   async function undo(ids: readonly string[]) {
     try {
-      const { done, failed, reason } = await callAction(restoreRecordsAction, {
-        address,
-        ids: [...ids],
-      });
+      let [done, failed] = [0, 0];
+      let reason: string | undefined;
+      for (const part of partsOf(ids, MAX_DELETED)) {
+        const restored = await callAction(restoreRecordsAction, { address, ids: part });
+        done += restored.done;
+        failed += restored.failed;
+        reason ??= restored.reason;
+      }
       if (failed === 0) notify.success("Undone");
       else
         notify.warning(

@@ -3,12 +3,16 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { FormattedNumber } from "@/components/number-formats";
-import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
+import {
+  type RowSelection,
+  SelectAll,
+  SelectRow,
+  useRowSelection,
+} from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
 import { choiceLabel } from "../../records/choices";
 import type { RecordRow } from "../../records/record-columns";
-import { SelectRow } from "../../records/record-rows";
 import { AssetBulkBar, useAssetMenu } from "./asset-actions";
 import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
