@@ -56,6 +56,33 @@ test("an admin adds a field to products, and a member sees its values", async ({
     await expect(row("Jar")).toHaveCount(0);
     await expect(main.locator("[data-record-id]")).toHaveCount(2);
   });
+  await test.step("a number is typed for two products at once, cleared and undone", async () => {
+    const weight = { label: "Weight", kind: "number", unit: "kg" };
+    expect((await call(system, boss, "POST", `${path}/fields`, weight)).status).toBe(201);
+    await page.goto(list);
+    const select = async () => {
+      for (const name of ["Cup", "Bowl"])
+        await main.getByRole("checkbox", { name: `Select ${name}` }).check();
+      await page.getByRole("button", { name: "Set field" }).click();
+      await page.getByRole("menuitem", { name: "Weight…" }).click();
+    };
+    const dialog = page.getByRole("dialog", { name: "Set Weight of 2 products" });
+    await select();
+    await dialog.getByLabel("Weight").fill("heavy");
+    await dialog.getByRole("button", { name: "Set for 2 products" }).click();
+    await expect(dialog).toContainText("Weight must be a number");
+    await expectSound(page);
+    await dialog.getByLabel("Weight").fill("2,5");
+    await dialog.getByRole("button", { name: "Set for 2 products" }).click();
+    await expect(row("Cup")).toContainText("2.5 kg");
+    await expect(row("Bowl")).toContainText("2.5 kg");
+    await select();
+    await dialog.getByRole("button", { name: "Set for 2 products" }).click();
+    await expect(page.getByText("Weight cleared for 2 products")).toBeVisible();
+    await expect(row("Cup")).not.toContainText("2.5 kg");
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(row("Cup")).toContainText("2.5 kg");
+  });
   await test.step("a file with the column is imported", async () => {
     await page.goto(list);
     const text = "Name,SKU,Price,Category,Stock,Material\nVase,VASE,12,Kitchen,20,Glass\n";

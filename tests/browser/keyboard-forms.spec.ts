@@ -30,8 +30,10 @@ function textFor(name: string, type: string, typed: Typed, before: string): stri
 /** Changes a control with the keyboard only, moves on, and checks that the change stays. */
 async function changeByKeys(page: Page, control: Locator, typed: Typed): Promise<void> {
   const { kind, name, before, isChecked, isLast } = await control.evaluate((element) => {
-    const { name, type, value, checked } = element as HTMLInputElement;
+    const input = element as HTMLInputElement;
+    const { name, value, checked } = input;
     const isSelect = element instanceof HTMLSelectElement;
+    const type = /decimal|numeric/.test(input.inputMode) ? "number" : input.type;
     const kind = isSelect ? (element.options.length > 1 ? "select" : "single") : type;
     const isLast = element.getAttribute("aria-describedby") === "last-workspace";
     return { name, kind, before: value, isChecked: checked, isLast };

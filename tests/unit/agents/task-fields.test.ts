@@ -80,7 +80,7 @@ describe("custom fields of tasks and an agent's tools", () => {
     const args = parseInput(createTaskTool.input, { name: "Poster", custom: { phase: "gone" } });
     await expect(createTaskTool.checkPermission?.({ ctx, scope, args })).rejects.toMatchObject({
       code: "invalid_input",
-      message: "Phase must be one of draft, to_print",
+      message: "Phase must be one of draft, To print (to_print)",
     });
   });
 

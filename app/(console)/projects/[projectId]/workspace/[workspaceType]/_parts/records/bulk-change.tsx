@@ -63,25 +63,29 @@ export function useBulkChange({
     });
   }
 
+  /** Sends a change and says what was done. Throws if a call fails. */
+  async function send(changes: Record<string, string>, doneText: (done: number) => string) {
+    const done: string[] = [];
+    const steps: string[] = [];
+    let failed = 0;
+    let reason: string | null = null;
+    for (const ids of partsOf(selection.chosen, MAX_CHANGED)) {
+      const part = await callAction(updateRecordsAction, { address, ids, changes });
+      done.push(...part.done);
+      steps.push(...part.undo);
+      failed += part.failed;
+      reason ??= part.reason;
+    }
+    for (const id of done) selection.toggle(id);
+    if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
+    else if (done.length > 0) notify.success(doneText(done.length));
+    if (failed > 0) notify.warning(`${countOf(words, failed)} not changed`, reason ?? undefined);
+  }
+
   function change(changes: Record<string, string>, doneText: (done: number) => string) {
     startTransition(async () => {
       try {
-        const done: string[] = [];
-        const steps: string[] = [];
-        let failed = 0;
-        let reason: string | null = null;
-        for (const ids of partsOf(selection.chosen, MAX_CHANGED)) {
-          const part = await callAction(updateRecordsAction, { address, ids, changes });
-          done.push(...part.done);
-          steps.push(...part.undo);
-          failed += part.failed;
-          reason ??= part.reason;
-        }
-        for (const id of done) selection.toggle(id);
-        if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
-        else if (done.length > 0) notify.success(doneText(done.length));
-        if (failed > 0)
-          notify.warning(`${countOf(words, failed)} not changed`, reason ?? undefined);
+        await send(changes, doneText);
       } catch (thrown) {
         const message = `Failed to change the ${words.plural}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, message), () => change(changes, doneText));
@@ -90,7 +94,7 @@ export function useBulkChange({
     });
   }
 
-  return { change, isPending };
+  return { change, send, isPending };
 }
 
 interface DeleteChosenProps extends BulkScope {

@@ -47,29 +47,34 @@ export function choicesFrom({ free, next }: StatusFlow, current: string): string
   return [...new Set([current, ...(next ? (next[current] ?? []) : free)])];
 }
 
-/** A custom field that several records can get at once. Serializable for the browser. */
+/** A custom field that several items can get at once. Serializable for the browser. */
 export interface SettableField {
   name: string;
   label: string;
-  /** The last one clears the field. */
+  /** The last one clears the field. Empty for a field whose value is typed. */
   choices: readonly { value: string; label: string }[];
+  /** The field, if its value is typed. */
+  field?: Field;
 }
 
-/** Returns the custom fields of a type with one of a few values. */
+/** Returns the custom fields of a type that can be changed in bulk. */
 export function settableFields(description: RecordDescription): SettableField[] {
-  return description.fields
-    .filter(({ kind, custom }) => custom && (kind === "choice" || kind === "yes-no"))
-    .map((field) => ({
-      name: field.name,
-      label: field.label,
-      choices: [
-        ...choicesOf(description, field.name).map((value) => ({
-          value,
-          label: wordsOf(field, value),
-        })),
-        { value: "", label: "None" },
-      ],
-    }));
+  const { fields, bulkFields = [] } = description;
+  return fields
+    .filter(({ name, custom }) => custom && bulkFields.includes(name))
+    .map((field) => {
+      const hasFew = field.kind === "choice" || field.kind === "yes-no";
+      const choices = hasFew ? choicesOf(description, field.name) : [];
+      return {
+        name: field.name,
+        label: field.label,
+        choices: [
+          ...choices.map((value) => ({ value, label: wordsOf(field, value) })),
+          ...(hasFew ? [{ value: "", label: "None" }] : []),
+        ],
+        ...(!hasFew && { field }),
+      };
+    });
 }
 
 /** Filters that fit in the line of tools on a laptop. */

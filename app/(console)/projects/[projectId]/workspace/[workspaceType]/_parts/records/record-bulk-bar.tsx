@@ -2,21 +2,29 @@
 
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
-import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { BulkBar } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
 import { controlName } from "@/lib/custom-fields/names";
 import { MAX_SELECTED } from "@/lib/limits";
+import type { Field } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { grouped } from "@/lib/ui/count";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
 import { choiceLabel, choicesFrom, type SettableField, type StatusFlow } from "./choices";
 import { readMatchingIdsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./bulk-field-dialog")).BulkFieldDialog,
+);
 
 interface RecordBulkBarProps {
   rows: readonly RecordRow[];
@@ -42,7 +50,8 @@ export function RecordBulkBar(props: RecordBulkBarProps) {
   const { rows, address, words, flow, settable, selection, matching } = props;
   const { chosen, setAll } = selection;
   const [pendingStatus, setPendingStatus] = useState<string | null>(null);
-  const { change, isPending } = useBulkChange({ address, words, selection });
+  const [typed, setTyped] = useState<Field | null>(null);
+  const { change, send, isPending } = useBulkChange({ address, words, selection });
   const several = countOf(words, chosen.length);
 
   function setStatus(value: string, { field }: StatusFlow) {
@@ -82,24 +91,53 @@ export function RecordBulkBar(props: RecordBulkBarProps) {
             size="sm"
             pending={isPending}
             label="Set field"
-            groups={settable.map(({ name, label, choices }) => ({
-              label,
-              actions: choices.map((choice) => ({
-                id: `${name} ${choice.value}`,
-                label: choice.label,
-                onSelect: () =>
-                  change(
-                    { [controlName(name)]: choice.value },
-                    (done) => `${label} set to ${choice.label} for ${countOf(words, done)}`,
-                  ),
-              })),
-            }))}
+            groups={[
+              ...settable
+                .filter(({ field }) => !field)
+                .map(({ name, label, choices }) => ({
+                  label,
+                  actions: choices.map((choice) => ({
+                    id: `${name} ${choice.value}`,
+                    label: choice.label,
+                    onSelect: () =>
+                      change(
+                        { [controlName(name)]: choice.value },
+                        (done) => `${label} set to ${choice.label} for ${countOf(words, done)}`,
+                      ),
+                  })),
+                })),
+              {
+                actions: settable.flatMap(({ field }) =>
+                  field
+                    ? { id: field.name, label: `${field.label}…`, onSelect: () => setTyped(field) }
+                    : [],
+                ),
+              },
+            ]}
           >
             Set field
           </ActionMenu>
         ) : null}
         <DeleteChosen {...{ address, words, selection }} disabled={isPending} />
       </BulkBar>
+      {typed ? (
+        <LazyDialog code={dialogCode} onClose={() => setTyped(null)}>
+          {(BulkFieldDialog) => (
+            <BulkFieldDialog
+              field={typed}
+              several={several}
+              projectId={address.projectId}
+              save={(texts) =>
+                send(texts, (done) => {
+                  const isCleared = Object.values(texts).every((text) => text.trim() === "");
+                  return `${typed.label} ${isCleared ? "cleared" : "set"} for ${countOf(words, done)}`;
+                })
+              }
+              onClose={() => setTyped(null)}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
       {flow && pendingStatus !== null ? (
         <LazyConfirmDialog
           open
