@@ -9,16 +9,19 @@ const MAX_LABEL = 60;
 const label = nameText({ max: MAX_LABEL, label: "Label" });
 const hint = text({ max: 200, min: 0, label: "Hint" });
 
-const option = z.object({
-  /** Given for an option that exists. */
-  value: z.string().max(MAX_LABEL).optional().meta({
-    description: "The stored value, which never changes. Leave it out for a new option.",
-  }),
-  label: nameText({ max: MAX_LABEL, label: "Option" }).refine(
-    (one) => !one.includes(","),
-    "An option can't contain a comma",
-  ),
-});
+const option = z.object(
+  {
+    /** Given for an option that exists. */
+    value: z.string().max(MAX_LABEL).optional().meta({
+      description: "The stored value, which never changes. Leave it out for a new option.",
+    }),
+    label: nameText({ max: MAX_LABEL, label: "Option" }).refine(
+      (one) => !one.includes(","),
+      "An option can't contain a comma",
+    ),
+  },
+  'Give each option as an object with a label: { "label": "Red" }',
+);
 
 const options = z
   .array(option)

@@ -68,11 +68,11 @@ test("an admin adds a field to products, and a member sees its values", async ({
     };
     const dialog = page.getByRole("dialog", { name: "Set Weight of 2 products" });
     await select();
-    await dialog.getByLabel("Weight").fill("heavy");
+    await dialog.getByRole("textbox", { name: "Weight" }).fill("heavy");
     await dialog.getByRole("button", { name: "Set for 2 products" }).click();
     await expect(dialog).toContainText("Weight must be a number");
     await expectSound(page);
-    await dialog.getByLabel("Weight").fill("2,5");
+    await dialog.getByRole("textbox", { name: "Weight" }).fill("2,5");
     await dialog.getByRole("button", { name: "Set for 2 products" }).click();
     await expect(row("Cup")).toContainText("2.5 kg");
     await expect(row("Bowl")).toContainText("2.5 kg");

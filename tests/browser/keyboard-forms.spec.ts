@@ -10,7 +10,7 @@ import { expect, test } from "./system";
 import { untilHydrated } from "./until-hydrated";
 
 const CONTROLS =
-  ":is(input, select, textarea):visible:enabled:not([type=search], [type=file], [type=radio], [readonly], [aria-hidden=true])";
+  ":is(input, select, textarea):visible:enabled:not([type=search], [type=file], [type=radio], [readonly], [aria-hidden=true], [role=combobox])";
 
 /** Values for controls that need a special one, by name. */
 type Typed = Readonly<Record<string, string>>;

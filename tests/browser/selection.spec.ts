@@ -40,16 +40,15 @@ test("rows are selected by range, by keys and all at once, and changes of them a
     await expect(main.getByRole("link", { name: "Person 004" })).toBeFocused();
     await page.keyboard.press("a");
     await expect(bar.getByRole("button", { name: "Set status" })).toBeFocused();
-    await expectSound(page);
     await bar.getByRole("button", { name: "Clear selection" }).press("Enter");
     // The focus stays in the list.
     await expect(main.getByRole("checkbox").first()).toBeFocused();
+    await expectSound(page);
   });
   await test.step("all that the list finds, on other pages too", async () => {
     await main.getByRole("checkbox", { name: "Select all contacts on this page" }).check();
     await bar.getByRole("button", { name: `Select all ${COUNT} contacts` }).click();
     await expect(bar).toContainText(`${COUNT} selected`);
-    await expectSound(page);
     await bar.getByRole("button", { name: "Set status" }).click();
     await page.getByRole("menuitem", { name: "Status: Active" }).click();
     await expect(page.getByText(`${COUNT} contacts set to Active`)).toBeVisible();

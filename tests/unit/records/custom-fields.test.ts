@@ -95,6 +95,17 @@ describe("a custom field", () => {
       ).rejects.toMatchObject({ code: "conflict", errors: { label: [expect.any(String)] } });
   });
 
+  it("says how an option is given", async () => {
+    const { shop } = await world();
+    await expect(
+      createCustomField(ctx, recordFields(shop.products), {
+        ...{ label: "Size", kind: "choice", options: ["S", "M"] },
+      }),
+    ).rejects.toMatchObject({
+      errors: { "options.0": ['Give each option as an object with a label: { "label": "Red" }'] },
+    });
+  });
+
   it("needs options for choices and a target for links", async () => {
     const { shop } = await world();
     for (const [kind, field] of [
