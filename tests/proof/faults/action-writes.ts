@@ -361,7 +361,7 @@ const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS, ..
 export const ACTION_WRITES: readonly Write<FaultWorld>[] = ALL.map(writeOf);
 
 /** Actions that change nothing, so a fault can't leave anything half done. */
-const READING = ["listCandidatesAction"];
+const READING = ["listCandidatesAction", "readMatchingIdsAction"];
 
 /** The names of both. */
 export const ACTION_NAMES: ReadonlySet<string> = new Set([
