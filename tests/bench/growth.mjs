@@ -52,7 +52,9 @@ function verdictOf(small, large) {
 }
 
 /** Where nothing was answered in the time of measuring, there is no figure. */
-const shownTime = (value) => (Number.isFinite(value) ? shown(value) : "?");
+function shownTime(value) {
+  return Number.isFinite(value) ? shown(value) : "?";
+}
 
 /** Adds what statements cost alone, without the worker around them. */
 async function addStatements() {
