@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
 import { Button } from "@/components/ui/button";
@@ -13,11 +13,13 @@ import {
   formFields,
   formTexts,
   type Texts,
-  valueToConfirm,
 } from "../../projects/[projectId]/workspace/[workspaceType]/_parts/records/form-texts";
 import { RecordConflict } from "../../projects/[projectId]/workspace/[workspaceType]/_parts/records/record-conflict";
-import { StatusWarning } from "../../projects/[projectId]/workspace/[workspaceType]/_parts/records/record-dialogs";
 import { RecordFields } from "../../projects/[projectId]/workspace/[workspaceType]/_parts/records/record-fields";
+import {
+  useStatusWarning,
+  type WarnedStatus,
+} from "../../projects/[projectId]/workspace/[workspaceType]/_parts/records/use-status-warning";
 
 const CONTROLS = "input, select, textarea";
 
@@ -31,8 +33,7 @@ export interface FieldFormProps {
   people: readonly { id: string; name: string }[];
   links: readonly LinkTarget[];
   projectId: string;
-  /** Warnings shown before a value is set, by value, and the item's name for them. */
-  status?: { field: string; warnings: Readonly<Record<string, string>>; name: string } | null;
+  status?: WarnedStatus | null;
   /** Saves the value. Returns null, or what someone else saved first. */
   save: (edit: Edit<Texts>) => Promise<Stale<Texts> | null>;
   onClose: () => void;
@@ -41,7 +42,7 @@ export interface FieldFormProps {
 /** The form of one value. Escape closes it. */
 export function FieldForm(props: FieldFormProps) {
   const { field, value, version, singular, people, links, projectId, status, onClose } = props;
-  const [pendingStatus, setPendingStatus] = useState<string | null>(null);
+  const { isAsking, needsConfirmation, warning } = useStatusWarning(status);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector<HTMLElement>(CONTROLS)?.focus(), []);
   const fields = formFields([field]);
@@ -61,16 +62,12 @@ export function FieldForm(props: FieldFormProps) {
       onClose();
       return null;
     },
-    needsConfirmation({ base, values }) {
-      const confirmed = status ? valueToConfirm(status, changedTexts(base, values)) : null;
-      setPendingStatus(confirmed);
-      return confirmed !== null;
-    },
+    needsConfirmation,
   });
   const { base, conflict, failure, isPending } = edit;
 
   function closeByEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || event.defaultPrevented || isPending || pendingStatus) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isPending || isAsking) return;
     event.stopPropagation();
     onClose();
   }
@@ -109,15 +106,7 @@ export function FieldForm(props: FieldFormProps) {
           />
         </div>
       </EditForm>
-      {status ? (
-        <StatusWarning
-          name={status.name}
-          warnings={status.warnings}
-          value={pendingStatus}
-          onClose={() => setPendingStatus(null)}
-          onConfirm={() => edit.send(edit.read())}
-        />
-      ) : null}
+      {warning(() => edit.send(edit.read()))}
     </div>
   );
 }

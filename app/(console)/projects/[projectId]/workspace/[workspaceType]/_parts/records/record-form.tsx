@@ -16,17 +16,11 @@ import { keptFailureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import {
-  changedTexts,
-  controlFailure,
-  quickFields,
-  type Texts,
-  valueToConfirm,
-} from "./form-texts";
+import { changedTexts, controlFailure, quickFields, type Texts } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
-import { StatusWarning } from "./record-dialogs";
 import { RecordFields } from "./record-fields";
 import { RECORD_HEADING, type RecordAddress, recordHrefs } from "./record-screen";
+import { useStatusWarning, type WarnedStatus } from "./use-status-warning";
 
 const conflictCode = lazyCode(
   typeof window === "undefined"
@@ -41,8 +35,7 @@ interface RecordFormProps {
   fields: Fields;
   /** Null for a new record. */
   record: { id: string; version: number } | null;
-  /** The status values that need confirmation, and the record's name for it. */
-  status?: { field: string; warnings: Readonly<Record<string, string>>; name: string } | null;
+  status?: WarnedStatus | null;
   /** Initial texts of the controls. */
   start: Texts;
   people: readonly { id: string; name: string }[];
@@ -58,7 +51,7 @@ interface RecordFormProps {
 /** The form of a new or saved record. */
 export function RecordForm(props: RecordFormProps) {
   const { address, fields, words, record, status, people, links, start, backHref, userId } = props;
-  const [pendingStatus, setPendingStatus] = useState<string | null>(null);
+  const { needsConfirmation, warning } = useStatusWarning(status);
   useEffect(() => focusHeading, []);
   const edit = useEditForm<Texts>({
     initial: start,
@@ -70,11 +63,7 @@ export function RecordForm(props: RecordFormProps) {
         keptFailureOf(thrown, `Failed to save the ${words.singular}. Please try again.`),
       ),
     save: useSave(props),
-    needsConfirmation({ base, values }) {
-      const value = status ? valueToConfirm(status, changedTexts(base, values)) : null;
-      setPendingStatus(value);
-      return value !== null;
-    },
+    needsConfirmation,
   });
   const { base, conflict, failure, isPending, isRestored } = edit;
   const [first, more] = record ? [fields, []] : quickFields(fields);
@@ -121,15 +110,7 @@ export function RecordForm(props: RecordFormProps) {
           />
         </Card>
       </EditForm>
-      {status ? (
-        <StatusWarning
-          name={status.name}
-          warnings={status.warnings}
-          value={pendingStatus}
-          onClose={() => setPendingStatus(null)}
-          onConfirm={() => edit.send(edit.read())}
-        />
-      ) : null}
+      {warning(() => edit.send(edit.read()))}
     </>
   );
 }
